@@ -518,7 +518,7 @@ export interface paths {
         };
         /**
          * List the dunning plans of the organization
-         * @description Dunning plans are made in the application or on the command line; the API only reads them.
+         * @description Dunning plans are created in the application or on the command line. The API only reads them.
          */
         get: operations["listDunningPlans"];
         put?: never;
@@ -557,8 +557,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List actions: what was done, or is to be done, about customers
-         * @description Actions come from dunning plans and from people in the application; the API only reads them.
+         * List actions: completed and pending work on customers
+         * @description Actions are created by dunning plans and by users of the application. The API only reads them.
          */
         get: operations["listActions"];
         put?: never;
@@ -578,7 +578,7 @@ export interface paths {
         };
         /**
          * Get one action
-         * @description With the invoices it is about and the people it is assigned to.
+         * @description With its invoices and assignees.
          */
         get: operations["getAction"];
         put?: never;
@@ -598,13 +598,13 @@ export interface paths {
         };
         /**
          * List notes
-         * @description Notes from the API and from the application. Attachments are listed only when asked for.
+         * @description Includes notes from the API and from the application. Attachments are included only on request.
          */
         get: operations["listNotes"];
         put?: never;
         /**
          * Create a note about a customer
-         * @description A new note needs `content` and a customer; it may be about one of the customer's invoices.
+         * @description A new note needs `content` and a customer. It can refer to one of the customer's invoices.
          */
         post: operations["createNote"];
         delete?: never;
@@ -622,7 +622,7 @@ export interface paths {
         };
         /**
          * Get one note
-         * @description With its attachments when asked for.
+         * @description Includes attachments only on request.
          */
         get: operations["getNote"];
         /**
@@ -650,7 +650,7 @@ export interface paths {
         };
         /**
          * List the attachments of a note, newest first
-         * @description Their names, types and sizes; each is downloaded by its id.
+         * @description Names, types and sizes. Use the id to download an attachment.
          */
         get: operations["listNoteAttachments"];
         put?: never;
@@ -673,8 +673,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the bytes of an attachment, to be saved
-         * @description The bytes as they were uploaded. The answer asks browsers to save and never to show them.
+         * Download an attachment
+         * @description Returns the bytes as they were uploaded. The response makes browsers save the file instead of showing it.
          */
         get: operations["getNoteAttachment"];
         put?: never;
@@ -698,13 +698,13 @@ export interface paths {
         };
         /**
          * List imports, newest first
-         * @description With the state and the counts of each.
+         * @description Includes the state and the counts of each import.
          */
         get: operations["listImports"];
         put?: never;
         /**
-         * Import many records at once
-         * @description The body is NDJSON, `{"type": "customer", "data": {…}}` a line, also gzipped (Content-Encoding: gzip, or the content type application/gzip); at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines may come in any order. Counts as one request. The answer is an import that is applied in the background. A gzipped body has unpacked at most 16 GiB, and beyond 16 MiB at most 200 times what was sent. With Prefer: handling=lenient its records are handled as requests with it would be. An organization whose files and waiting imports take all the room that it has gets PAYLOAD_TOO_LARGE.
+         * Import records in bulk
+         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines can be in any order. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage.
          */
         post: operations["createImport"];
         delete?: never;
@@ -722,7 +722,7 @@ export interface paths {
         };
         /**
          * Get the state, counts and progress of an import
-         * @description May be asked for again and again while the import runs.
+         * @description Poll it while the import runs.
          */
         get: operations["getImport"];
         put?: never;
@@ -741,8 +741,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the refused lines of an import, in the order of the file
-         * @description Each with the number of its line and the error that the same record would have got as a request of its own. The first 10000 of an import are kept, until 30 days after its end; `leftOut` counts the others.
+         * List the refused lines of an import, in file order
+         * @description Each with its line number and the error that a single request would return. At most 10000 errors per import are stored, until 30 days after its end. `leftOut` counts the others.
          */
         get: operations["listImportErrors"];
         put?: never;
@@ -761,8 +761,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what lenient handling mended or left out, in the order of the file
-         * @description Of lines that were stored all the same; `Prefer: handling=lenient` of the upload decides. They are kept as errors are, and count among the first 10000 problems.
+         * List the repairs of lenient handling, in file order
+         * @description Repaired or omitted parts of lines that were stored, if the upload had `Prefer: handling=lenient`. They are kept like errors, and count towards the first 10000 problems.
          */
         get: operations["listImportWarnings"];
         put?: never;
@@ -781,8 +781,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export all records, as an import takes them
-         * @description NDJSON, `{"type": "customer", "data": {…}}` a line, as of one moment. Imported again it changes nothing. One export of an organization at a time. An answer that breaks off is not whole: HTTP clients report that.
+         * Export all records in the import format
+         * @description NDJSON with one line `{"type": "customer", "data": {…}}` per record, as of one moment. Importing it again changes nothing. An organization has one export at a time. If the transfer breaks off, the file is incomplete; HTTP clients report this.
          */
         get: operations["exportRecords"];
         put?: never;
@@ -803,8 +803,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Compare records with what is stored
-         * @description The body is that of a bulk import, at most 1000000 lines and 1 GiB; nothing is stored. The answer is NDJSON too: a line for each record that is `missing`, `different` (with its `fields`), `extra` or `refused`, and at the end `{"report": {lines, counts, differences}}`: without it the answer is not whole. What an import would do, apart from amounts that no longer fit. One comparison of an organization at a time.
+         * Compare records with the stored data
+         * @description The body is that of a bulk import, at most 1000000 lines and 1 GiB. Nothing is stored. The response is NDJSON with a line for each record that is `missing`, `different` (with its `fields`), `extra` or `refused`, followed by `{"report": {lines, counts, differences}}`. Without this last line the response is incomplete. The result shows what an import would do, except for amounts that no longer fit. An organization has one comparison at a time.
          */
         post: operations["compareRecords"];
         delete?: never;
@@ -821,8 +821,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Go through what has changed, oldest first
-         * @description Events of one customer come in the order of its changes. To go on later, ask with the `cursor` of the last event as `since`.
+         * List events of the change feed, oldest first
+         * @description Events of one customer are in the order of its changes. To continue later, send the `cursor` of the last event as `since`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -842,7 +842,7 @@ export interface paths {
         };
         /**
          * Get an event
-         * @description By the id that its deliveries carry as `webhook-id`, as long as it is kept: a receiver that doubts what it got asks here.
+         * @description The id is the `webhook-id` of its deliveries. Available until its retention period ends. Use it to verify what a receiver got.
          */
         get: operations["getEvent"];
         put?: never;
@@ -862,13 +862,13 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description Without their secrets.
+         * @description The response contains no secrets.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
-         * Create a webhook endpoint; the answer alone shows its secret
-         * @description Events from now on are delivered to it, signed after Standard Webhooks and in order per customer. Keep the secret: it is not shown again.
+         * Create a webhook endpoint and get its secret
+         * @description Delivers events from now on, signed according to Standard Webhooks and in order per customer. Store the secret: it is not shown again.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -886,18 +886,18 @@ export interface paths {
         };
         /**
          * Get a webhook endpoint
-         * @description Without its secret.
+         * @description The response does not contain its secret.
          */
         get: operations["getWebhookEndpoint"];
         /**
          * Change, disable or enable a webhook endpoint
-         * @description Only the given fields change. An endpoint that is enabled again goes on where it stood, as far as events are kept.
+         * @description Only the given fields change. A re-enabled endpoint continues where it stopped, within the retention period of events.
          */
         put: operations["updateWebhookEndpoint"];
         post?: never;
         /**
          * Delete a webhook endpoint with its deliveries
-         * @description What was not delivered yet is not delivered any more; the events stay in the feed.
+         * @description Pending deliveries are cancelled. The events stay in the feed.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
@@ -915,8 +915,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook endpoint a new secret; the former one signs too for 24 hours
-         * @description The new secret is shown in this answer only. Until the former one ends, deliveries carry both signatures.
+         * Rotate the secret of a webhook endpoint
+         * @description The new secret is shown only in this response. For 24 hours, deliveries carry signatures with both secrets.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -934,7 +934,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook endpoint, newest first
-         * @description With the number of attempts and the last error of each.
+         * @description Each with its number of attempts and the last error.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -955,8 +955,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver an event to a webhook endpoint again
-         * @description With the id that it had, whether or not it was delivered before.
+         * Redeliver an event to a webhook endpoint
+         * @description Uses the original id, regardless of the state of the delivery.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -975,8 +975,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a webhook endpoint a message now, and learn what it answered
-         * @description Signed like any delivery, whether or not the endpoint is enabled, and whatever types it wants. It is tried once, is not listed among the deliveries, and does not count for or against the endpoint. Without `eventId` the type is `webhook.test` and `data` is `{endpointId}`.
+         * Send a test message to a webhook endpoint
+         * @description Returns the response of the endpoint. The message is signed like any delivery, even if the endpoint is disabled or does not want the type. It is tried once, is not listed among the deliveries, and does not affect the health of the endpoint. Without `eventId` the type is `webhook.test` and `data` is `{endpointId}`.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -995,8 +995,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload the PDF of a invoice, in the place of the one before
-         * @description Either multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB; it must begin with `%PDF-`.
+         * Upload the PDF of a invoice, replacing the previous one
+         * @description Send multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB. The file must begin with `%PDF-`.
          */
         post: operations["uploadInvoicePdf"];
         delete?: never;
@@ -1015,8 +1015,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload the PDF of a credit note, in the place of the one before
-         * @description Either multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB; it must begin with `%PDF-`.
+         * Upload the PDF of a credit note, replacing the previous one
+         * @description Send multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB. The file must begin with `%PDF-`.
          */
         post: operations["uploadCreditNotePdf"];
         delete?: never;
@@ -1097,8 +1097,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A customer was made
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * A customer was created
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onCustomerCreated"];
         delete?: never;
@@ -1118,7 +1118,7 @@ export interface webhooks {
         put?: never;
         /**
          * A customer was changed
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onCustomerUpdated"];
         delete?: never;
@@ -1138,7 +1138,7 @@ export interface webhooks {
         put?: never;
         /**
          * A customer was deleted
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onCustomerDeleted"];
         delete?: never;
@@ -1158,7 +1158,7 @@ export interface webhooks {
         put?: never;
         /**
          * A customer was merged into another one
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onCustomerMerged"];
         delete?: never;
@@ -1177,8 +1177,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A customer is itself again: its merge was undone
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * A customer was restored: its merge was undone
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onCustomerMergeUndone"];
         delete?: never;
@@ -1197,8 +1197,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A contact was made
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * A contact was created
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onContactCreated"];
         delete?: never;
@@ -1218,7 +1218,7 @@ export interface webhooks {
         put?: never;
         /**
          * A contact was changed
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onContactUpdated"];
         delete?: never;
@@ -1238,7 +1238,7 @@ export interface webhooks {
         put?: never;
         /**
          * A contact was deleted
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onContactDeleted"];
         delete?: never;
@@ -1257,8 +1257,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An invoice was made
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * An invoice was created
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onInvoiceCreated"];
         delete?: never;
@@ -1278,7 +1278,7 @@ export interface webhooks {
         put?: never;
         /**
          * An invoice was changed
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onInvoiceUpdated"];
         delete?: never;
@@ -1298,7 +1298,7 @@ export interface webhooks {
         put?: never;
         /**
          * An invoice was deleted
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onInvoiceDeleted"];
         delete?: never;
@@ -1317,8 +1317,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An invoice is paid: nothing is outstanding any more
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * An invoice is paid: no amount is outstanding
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onInvoicePaid"];
         delete?: never;
@@ -1337,8 +1337,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An invoice is overdue: its due day has ended
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * An invoice is overdue: its due day has passed
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onInvoiceOverdue"];
         delete?: never;
@@ -1357,8 +1357,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payment was made
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * A payment was created
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onPaymentCreated"];
         delete?: never;
@@ -1378,7 +1378,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payment was changed
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onPaymentUpdated"];
         delete?: never;
@@ -1398,7 +1398,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payment was deleted
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onPaymentDeleted"];
         delete?: never;
@@ -1417,8 +1417,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A credit note was made
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * A credit note was created
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onCreditNoteCreated"];
         delete?: never;
@@ -1438,7 +1438,7 @@ export interface webhooks {
         put?: never;
         /**
          * A credit note was changed
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onCreditNoteUpdated"];
         delete?: never;
@@ -1458,7 +1458,7 @@ export interface webhooks {
         put?: never;
         /**
          * A credit note was deleted
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onCreditNoteDeleted"];
         delete?: never;
@@ -1477,8 +1477,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A refund was made
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * A refund was created
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onRefundCreated"];
         delete?: never;
@@ -1498,7 +1498,7 @@ export interface webhooks {
         put?: never;
         /**
          * A refund was changed
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onRefundUpdated"];
         delete?: never;
@@ -1518,7 +1518,7 @@ export interface webhooks {
         put?: never;
         /**
          * A refund was deleted
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onRefundDeleted"];
         delete?: never;
@@ -1537,8 +1537,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A reconciliation was made
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * A reconciliation was created
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onReconciliationCreated"];
         delete?: never;
@@ -1558,7 +1558,7 @@ export interface webhooks {
         put?: never;
         /**
          * A reconciliation was changed
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onReconciliationUpdated"];
         delete?: never;
@@ -1578,7 +1578,7 @@ export interface webhooks {
         put?: never;
         /**
          * A reconciliation was undone
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onReconciliationUndone"];
         delete?: never;
@@ -1597,8 +1597,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An action was made
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * An action was created
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onActionCreated"];
         delete?: never;
@@ -1618,7 +1618,7 @@ export interface webhooks {
         put?: never;
         /**
          * An action was changed
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onActionUpdated"];
         delete?: never;
@@ -1638,7 +1638,7 @@ export interface webhooks {
         put?: never;
         /**
          * An action was deleted
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onActionDeleted"];
         delete?: never;
@@ -1657,8 +1657,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A note was made
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * A note was created
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onNoteCreated"];
         delete?: never;
@@ -1678,7 +1678,7 @@ export interface webhooks {
         put?: never;
         /**
          * A note was changed
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onNoteUpdated"];
         delete?: never;
@@ -1698,7 +1698,7 @@ export interface webhooks {
         put?: never;
         /**
          * A note was deleted
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onNoteDeleted"];
         delete?: never;
@@ -1717,8 +1717,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A message came in
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * A message was received
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onMessageReceived"];
         delete?: never;
@@ -1737,8 +1737,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A message came back
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * A message bounced
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onMessageBounced"];
         delete?: never;
@@ -1758,7 +1758,7 @@ export interface webhooks {
         put?: never;
         /**
          * An import has ended
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onImportCompleted"];
         delete?: never;
@@ -1777,8 +1777,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A webhook endpoint was disabled by the service itself
-         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         * A webhook endpoint was disabled by the service
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onWebhookEndpointDisabled"];
         delete?: never;
@@ -3289,31 +3289,31 @@ export interface components {
             id: string;
             /** @description Name */
             name: string;
-            /** @description Whether automatic steps are carried out by themselves, or all by people */
+            /** @description Whether automatic steps are carried out by the service, or all steps by people */
             mode: components["schemas"]["PlanMode"];
-            /** @description Whether there is one contact for all invoices of a customer, or one for each invoice */
+            /** @description Whether a customer gets one contact for all invoices, or one contact for each invoice */
             entity: components["schemas"]["PlanEntity"];
-            /** @description At which step an invoice enters that is late already: STANDARD at the first after the due date, CONTEXTUAL at that of its age */
+            /** @description First step for an invoice that is already late. STANDARD: the first step after the due date. CONTEXTUAL: the step for its age */
             takeover: components["schemas"]["Takeover"];
-            /** @description Less than this is not asked for: net, in minor units by currency */
+            /** @description Minimum net amounts by currency, in minor units. Smaller amounts trigger no reminder */
             minimumAmounts: {
                 [key: string]: number;
             };
             /**
              * Format: int32
-             * @description Of a plan for invoices: mails are put together when more than so many percent of them would have to wait for the cap of the week
+             * @description For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, emails are combined
              */
             combineAbove: number;
             /**
              * Format: int64
-             * @description Counts the changes of its steps and of what it does
+             * @description Number that increases with each change of the steps or the behaviour
              */
             version: number;
-            /** @description Holds for all that name no other plan */
+            /** @description Whether it applies to all customers and invoices without a plan of their own */
             isDefault: boolean;
-            /** @description One that is switched off does nothing */
+            /** @description Whether it sends reminders. An inactive plan does nothing */
             isActive: boolean;
-            /** @description In the order of their days */
+            /** @description Sorted by day */
             steps: components["schemas"]["DunningStep"][];
         };
         DunningPlanList: {
@@ -3347,18 +3347,18 @@ export interface components {
             name: string;
             type: components["schemas"]["ActionType"];
             state: components["schemas"]["ActionState"];
-            /** @description Made by a dunning plan, by a reply, or by hand */
+            /** @description Created by a dunning plan, by a reply, or by hand */
             source: components["schemas"]["ActionSource"];
             customer: components["schemas"]["CustomerOfRecord"];
-            /** @description The invoice whose age brought it about */
+            /** @description The invoice that triggered it */
             carryingInvoice: components["schemas"]["InvoiceOfAction"] | null;
-            /** @description All that it is about */
+            /** @description All invoices that it is about */
             invoices: components["schemas"]["InvoiceOfAction"][];
             /** @description Reminder plan that made the action; null for none */
             dunningPlan: components["schemas"]["ActionDunningPlan"] | null;
             /** @description Users who are to do it */
             assignedTo: components["schemas"]["UserOfAction"][];
-            /** @description null also when the service performed it */
+            /** @description User who performed it. Also null if the service performed it */
             performedBy: components["schemas"]["UserOfAction"] | null;
             /**
              * Format: date-time
@@ -3372,19 +3372,19 @@ export interface components {
             performedAt: string | null;
             /**
              * Format: date-time
-             * @description Left out of work lists until then
+             * @description Work lists leave it out until then
              */
             snoozedUntil: string | null;
-            /** @description The step of the plan */
+            /** @description Step of the plan */
             stepKey: string | null;
-            /** @description What it is about beside a step: a reply that waits, money on account to be applied, an address that fails, a reply that nobody answered, a receipt, a mail that somebody wrote */
+            /** @description Subject of an action without a step: a reply that waits, money on account to apply, an address that fails, a reply past its deadline, a receipt, or an email that a user wrote */
             topic: components["schemas"]["ActionTopic"] | null;
             /**
-             * @description What became of it
+             * @description Result
              * @enum {string|null}
              */
             outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN" | null;
-            /** @description Why it cannot be printed: a formal notice whose invoices are in a currency in which the organization has no bank account. null: it can, or is no such letter */
+            /** @description Why it cannot be printed: a formal notice with invoices in a currency for which the organization has no bank account. null: it can be printed, or is no such letter */
             holdReason: components["schemas"]["ActionHoldReason"] | null;
             /** @description Comment of the person who recorded it */
             comment: string | null;
@@ -3400,7 +3400,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Of who is to do it, and of its rest
+             * @description Version of the assignees and the snooze
              */
             version: number;
         };
@@ -3426,7 +3426,7 @@ export interface components {
             items: components["schemas"]["Action"][];
         };
         NoteAttributes: {
-            /** @description Unique in the organization; null and the empty text clear it */
+            /** @description Unique in the organization. null or an empty string clears it */
             externalId?: string | null;
             /** @description Required for a new note */
             content?: string;
@@ -3438,19 +3438,19 @@ export interface components {
             customer?: components["schemas"]["RecordReference"];
             /**
              * Format: uuid
-             * @description One of the customer's invoices; null clears
+             * @description One of the customer's invoices. null clears it
              */
             invoiceId?: string | null;
             /** @description Invoice that the note is about; null for none */
             invoice?: components["schemas"]["DocumentReference"] | null;
             /**
              * Format: uuid
-             * @description The author; null clears
+             * @description Author. null clears it
              */
             userId?: string | null;
         } & (components["schemas"]["WithContentAndCustomerId"] | components["schemas"]["WithContentAndCustomer"]);
         NoteUpdate: {
-            /** @description Unique in the organization; null and the empty text clear it */
+            /** @description Unique in the organization. null or an empty string clears it */
             externalId?: string | null;
             /** @description Required for a new note */
             content?: string;
@@ -3462,14 +3462,14 @@ export interface components {
             customer?: components["schemas"]["RecordReference"];
             /**
              * Format: uuid
-             * @description One of the customer's invoices; null clears
+             * @description One of the customer's invoices. null clears it
              */
             invoiceId?: string | null;
             /** @description Invoice that the note is about; null for none */
             invoice?: components["schemas"]["DocumentReference"] | null;
             /**
              * Format: uuid
-             * @description The author; null clears
+             * @description Author. null clears it
              */
             userId?: string | null;
             /**
@@ -3486,7 +3486,7 @@ export interface components {
             id: string;
             /** @description Name of the file */
             fileName: string;
-            /** @description As its sender stated it */
+            /** @description Type that the sender gave */
             contentType: string;
             /**
              * Format: int64
@@ -3510,7 +3510,7 @@ export interface components {
             /** @description Text of the note */
             content: string;
             /**
-             * @description APP: written by a person in the application; a key pair cannot change it
+             * @description APP: written by a person in the application. API keys cannot change it
              * @enum {string}
              */
             source: "API" | "APP";
@@ -3532,7 +3532,7 @@ export interface components {
              * @description Id of the author; null for none
              */
             userId: string | null;
-            /** @description Where includeAttachments asks for them */
+            /** @description Present only with includeAttachments */
             attachments?: components["schemas"]["NoteAttachment"][];
             /**
              * Format: int64
@@ -3551,7 +3551,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description Last change of the content
+             * @description When the content last changed
              */
             modifiedAt: string;
         };
@@ -3620,20 +3620,20 @@ export interface components {
              * @description Lines applied or refused so far
              */
             linesDone: number;
-            /** @description linesDone of linesTotal */
+            /** @description linesDone divided by linesTotal */
             progress: number;
-            /** @description By type of line; `unknown` counts lines whose type cannot be told. A reconcile that is undone counts as updated. */
+            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone counts as updated. */
             counts: {
                 [key: string]: components["schemas"]["ImportCount"];
             };
-            /** @description Handled as with `Prefer: handling=lenient`: what can be kept of a record is kept */
+            /** @description Whether the upload had `Prefer: handling=lenient`: valid parts of a record are kept */
             lenient: boolean;
             /**
              * Format: int64
-             * @description How often something was mended or left out by lenient handling
+             * @description Number of repairs and omissions by lenient handling
              */
             warningsTotal: number;
-            /** @description Why the import as a whole failed */
+            /** @description Reason why the whole import failed */
             failure: string | null;
             /**
              * Format: date-time
@@ -3661,7 +3661,7 @@ export interface components {
             type: string | null;
             /** @description External id in the line; null where it cannot be read */
             externalId: string | null;
-            /** @description An error code of the interface */
+            /** @description Error code of the API */
             code: string;
             /** @description Field that is wrong; null where it is the whole line */
             field: string | null;
@@ -3711,7 +3711,7 @@ export interface components {
             items: components["schemas"]["ImportError"][];
             /**
              * Format: int64
-             * @description Errors that are not in the list: those beyond the first 10000, and all of an import that ended more than 30 days ago
+             * @description Errors that are not listed: those beyond the first 10000, and all errors of an import that ended more than 30 days ago
              */
             leftOut: number;
         };
@@ -3737,14 +3737,14 @@ export interface components {
             items: components["schemas"]["ImportError"][];
             /**
              * Format: int64
-             * @description Warnings that are not in the list: those beyond the first 10000 problems, and all of an import that ended more than 30 days ago
+             * @description Warnings that are not listed: those beyond the first 10000 problems, and all warnings of an import that ended more than 30 days ago
              */
             leftOut: number;
         };
         Event: {
             /**
              * Format: uuid
-             * @description The webhook-id of its deliveries
+             * @description Id, sent as the webhook-id of its deliveries
              */
             id: string;
             type: components["schemas"]["EventType"];
@@ -3755,48 +3755,48 @@ export interface components {
             timestamp: string;
             /**
              * Format: uuid
-             * @description The customer whom it concerns
+             * @description Customer that the event is about
              */
             customerId: string | null;
-            /** @description Who has caused it; null: it was recorded by a release that did not know */
+            /** @description Who caused it. null: recorded by a release without this field */
             actor: components["schemas"]["EventActor"] | null;
-            /** @description Compact facts; see the guide */
+            /** @description Main facts; see the guide */
             data: {
                 [key: string]: unknown;
             };
-            /** @description Asked with since, the feed goes on after this event */
+            /** @description Cursor of this event. Send it as since to continue after it */
             cursor: string;
         };
         EventList: {
             /** @description The records */
             items: components["schemas"]["Event"][];
-            /** @description Always given: ask with since to go on from here, now or later */
+            /** @description Always present. Send it as since to continue, now or later */
             nextCursor: string;
         };
         WebhookEndpointAttributes: {
             /**
              * Format: uri
-             * @description An https:// address on the public internet, without user name, password or fragment
+             * @description https:// address on the public internet, without user name, password or fragment
              */
             url: string;
-            /** @description Types of events to deliver; null or absent: all */
+            /** @description Types of events to deliver. null or absent: all */
             types?: components["schemas"]["EventType"][] | null;
             /** @description Text for people */
             description?: string | null;
-            /** @description Default true. Once enabled again it goes on where it stood, as far as events are kept */
+            /** @description Default: true. A re-enabled endpoint continues where it stopped, within the retention period of events */
             enabled?: boolean;
         };
         WebhookEndpointUpdate: {
             /**
              * Format: uri
-             * @description An https:// address on the public internet, without user name, password or fragment
+             * @description https:// address on the public internet, without user name, password or fragment
              */
             url?: string;
-            /** @description Types of events to deliver; null or absent: all */
+            /** @description Types of events to deliver. null or absent: all */
             types?: components["schemas"]["EventType"][] | null;
             /** @description Text for people */
             description?: string | null;
-            /** @description Default true. Once enabled again it goes on where it stood, as far as events are kept */
+            /** @description Default: true. A re-enabled endpoint continues where it stopped, within the retention period of events */
             enabled?: boolean;
             /**
              * Format: int64
@@ -3818,7 +3818,7 @@ export interface components {
             description: string | null;
             /** @description Whether events are delivered */
             enabled: boolean;
-            /** @description Why the service itself has disabled it */
+            /** @description Reason why the service disabled it */
             disabledReason: string | null;
             /**
              * Format: date-time
@@ -3827,7 +3827,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until then deliveries are signed with the former secret too
+             * @description Until then, deliveries are also signed with the previous secret
              */
             previousSecretUntil: string | null;
             /**
@@ -3860,7 +3860,7 @@ export interface components {
             description: string | null;
             /** @description Whether events are delivered */
             enabled: boolean;
-            /** @description Why the service itself has disabled it */
+            /** @description Reason why the service disabled it */
             disabledReason: string | null;
             /**
              * Format: date-time
@@ -3869,7 +3869,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until then deliveries are signed with the former secret too
+             * @description Until then, deliveries are also signed with the previous secret
              */
             previousSecretUntil: string | null;
             /**
@@ -3887,7 +3887,7 @@ export interface components {
              * @description Another number once what can be edited of it is another; figures and other derived facts do not count
              */
             version: number;
-            /** @description whsec_…, shown only now */
+            /** @description Secret (whsec_…), shown only now */
             secret: string;
         };
         WebhookEndpointList: {
@@ -3914,7 +3914,7 @@ export interface components {
         WebhookDelivery: {
             /**
              * Format: uuid
-             * @description The event's id, sent as webhook-id
+             * @description Id of the event, sent as webhook-id
              */
             id: string;
             type: components["schemas"]["EventType"];
@@ -3947,7 +3947,7 @@ export interface components {
             lastError: string | null;
             /**
              * Format: date-time
-             * @description Not before then, and not before earlier events of the customer
+             * @description Earliest time of the next attempt. It also waits for earlier events of the customer
              */
             nextAttemptAt: string | null;
             /**
@@ -3990,30 +3990,30 @@ export interface components {
         WebhookTest: {
             /**
              * Format: uuid
-             * @description Sent as webhook-id; the event's own, where one was asked for
+             * @description Id, sent as webhook-id. For an event of the feed: its own id
              */
             id: string;
-            /** @description The type that was sent */
+            /** @description Type of the message */
             type: string;
-            /** @description Whether the endpoint answered with a status of 200 to 299 */
+            /** @description Whether the endpoint returned a status from 200 to 299 */
             delivered: boolean;
             /**
              * Format: int64
-             * @description The HTTP status that the endpoint answered with
+             * @description HTTP status that the endpoint returned
              */
             status: number | null;
-            /** @description Why it does not count as delivered */
+            /** @description Reason why it does not count as delivered */
             error: string | null;
             /**
              * Format: int64
-             * @description Until the answer, in milliseconds
+             * @description Time until the response, in milliseconds
              */
             durationMillis: number;
         };
         PdfUpload: {
             /**
              * Format: binary
-             * @description The PDF as base64; at most 10 MiB when decoded
+             * @description PDF as base64, at most 10 MiB when decoded
              */
             data: string;
         };
@@ -4067,7 +4067,7 @@ export interface components {
         };
         CustomerCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "customer.created";
@@ -4080,7 +4080,7 @@ export interface components {
         };
         CustomerUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "customer.updated";
@@ -4093,7 +4093,7 @@ export interface components {
         };
         CustomerDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "customer.deleted";
@@ -4107,17 +4107,17 @@ export interface components {
         CustomerMergeEventData: {
             /**
              * Format: uuid
-             * @description Of the merge
+             * @description Id of the merge
              */
             id: string;
-            /** @description Was merged */
+            /** @description Merged customer */
             customer: components["schemas"]["MergedCustomer"];
-            /** @description Has, or had, all that was its own */
+            /** @description Customer that took over the records */
             into: components["schemas"]["MergedCustomer"];
         };
         CustomerMergedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "customer.merged";
@@ -4130,7 +4130,7 @@ export interface components {
         };
         CustomerMergeUndoneEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "customer.merge_undone";
@@ -4161,7 +4161,7 @@ export interface components {
         };
         ContactCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "contact.created";
@@ -4174,7 +4174,7 @@ export interface components {
         };
         ContactUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "contact.updated";
@@ -4187,7 +4187,7 @@ export interface components {
         };
         ContactDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "contact.deleted";
@@ -4250,7 +4250,7 @@ export interface components {
         };
         InvoiceCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "invoice.created";
@@ -4263,7 +4263,7 @@ export interface components {
         };
         InvoiceUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "invoice.updated";
@@ -4276,7 +4276,7 @@ export interface components {
         };
         InvoiceDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "invoice.deleted";
@@ -4289,7 +4289,7 @@ export interface components {
         };
         InvoicePaidEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "invoice.paid";
@@ -4302,7 +4302,7 @@ export interface components {
         };
         InvoiceOverdueEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "invoice.overdue";
@@ -4357,7 +4357,7 @@ export interface components {
         };
         PaymentCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "payment.created";
@@ -4370,7 +4370,7 @@ export interface components {
         };
         PaymentUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "payment.updated";
@@ -4383,7 +4383,7 @@ export interface components {
         };
         PaymentDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "payment.deleted";
@@ -4440,7 +4440,7 @@ export interface components {
         };
         CreditNoteCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "credit_note.created";
@@ -4453,7 +4453,7 @@ export interface components {
         };
         CreditNoteUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "credit_note.updated";
@@ -4466,7 +4466,7 @@ export interface components {
         };
         CreditNoteDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "credit_note.deleted";
@@ -4516,7 +4516,7 @@ export interface components {
         };
         RefundCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "refund.created";
@@ -4529,7 +4529,7 @@ export interface components {
         };
         RefundUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "refund.updated";
@@ -4542,7 +4542,7 @@ export interface components {
         };
         RefundDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "refund.deleted";
@@ -4564,7 +4564,7 @@ export interface components {
         };
         ReconciliationCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "reconciliation.created";
@@ -4577,7 +4577,7 @@ export interface components {
         };
         ReconciliationUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "reconciliation.updated";
@@ -4590,7 +4590,7 @@ export interface components {
         };
         ReconciliationUndoneEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "reconciliation.undone";
@@ -4616,12 +4616,12 @@ export interface components {
              * @description Day by which it is due
              */
             dueDate: string;
-            /** @description Absent until something has become of it */
+            /** @description Result. Absent until there is one */
             outcome?: string;
         };
         ActionCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "action.created";
@@ -4634,7 +4634,7 @@ export interface components {
         };
         ActionUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "action.updated";
@@ -4647,7 +4647,7 @@ export interface components {
         };
         ActionDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "action.deleted";
@@ -4664,7 +4664,7 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description Absent in events that older releases recorded */
+            /** @description Absent in events from older releases */
             externalId?: string | null;
             customer: components["schemas"]["NoteEventCustomer"];
             /**
@@ -4682,7 +4682,7 @@ export interface components {
         };
         NoteCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "note.created";
@@ -4695,7 +4695,7 @@ export interface components {
         };
         NoteUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "note.updated";
@@ -4708,7 +4708,7 @@ export interface components {
         };
         NoteDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "note.deleted";
@@ -4727,14 +4727,14 @@ export interface components {
             id: string;
             /** @description What the message says, as the service understood it; null where it did not */
             kind: string | null;
-            /** @description null: nobody knows whose it is */
+            /** @description Customer. null: unknown */
             customer: components["schemas"]["RecordId"] | null;
-            /** @description The action that it brought about */
+            /** @description Action that it created */
             action: components["schemas"]["RecordId"] | null;
         };
         MessageReceivedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "message.received";
@@ -4748,7 +4748,7 @@ export interface components {
         MessageBouncedEventData: {
             /**
              * Format: uuid
-             * @description Of the mail of ours that came back
+             * @description Id of the message that bounced
              */
             id: string;
             /** @description The customer; null where none is known */
@@ -4756,7 +4756,7 @@ export interface components {
         };
         MessageBouncedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "message.bounced";
@@ -4780,11 +4780,11 @@ export interface components {
              * @description Lines received
              */
             linesTotal: number;
-            /** @description By type of line; `unknown` counts lines whose type cannot be told. A reconcile that is undone counts as updated. */
+            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone counts as updated. */
             counts: {
                 [key: string]: components["schemas"]["ImportCount"];
             };
-            /** @description Why the import as a whole failed */
+            /** @description Reason why the whole import failed */
             failure: string | null;
             /**
              * @description FAILED: it was given up, or every line was refused
@@ -4794,7 +4794,7 @@ export interface components {
         };
         ImportCompletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "import.completed";
@@ -4818,7 +4818,7 @@ export interface components {
         };
         WebhookEndpointDisabledEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "webhook_endpoint.disabled";
@@ -5386,32 +5386,32 @@ export interface components {
         /** @enum {string} */
         StepAnchor: "DUE_DATE" | "PREVIOUS_STEP";
         StepRecipients: {
-            /** @description The main contact of the customer, else its oldest one */
+            /** @description Main contact of the customer. If there is none, its oldest contact */
             mainContact: boolean;
-            /** @description Contacts who hold one of these positions */
+            /** @description Contacts in one of these positions */
             positions: string[];
-            /** @description The account managers of the customer in copy */
+            /** @description Whether the account managers of the customer get a copy */
             ccAccountManagers: boolean;
         };
         StepAttachments: {
-            /** @description The PDF files of the invoices */
+            /** @description PDF files of the invoices */
             invoices: boolean;
-            /** @description A statement of what is open */
+            /** @description Statement of account */
             statement: boolean;
         };
         StepCustomField: {
             /**
              * Format: uuid
-             * @description Of a custom field of customers or invoices
+             * @description Custom field of customers or invoices
              */
             id: string;
-            /** @description What it must hold exactly; of a select, one of its labels */
+            /** @description Exact value of the field. For a select field, one of its labels */
             value: number | boolean | string;
         };
         StepConditions: {
             /**
              * Format: int64
-             * @description What is outstanding of the invoice, in minor units of the organization’s currency
+             * @description Outstanding amount of the invoice, in minor units of the organization’s currency
              */
             minOutstanding: number | null;
             /**
@@ -5419,7 +5419,7 @@ export interface components {
              * @description Lowest division of the currency
              */
             maxOutstanding: number | null;
-            /** @description Of the invoice; null: any */
+            /** @description Currencies of the invoice. null: any */
             currencies: string[] | null;
             /**
              * Format: int32
@@ -5435,29 +5435,29 @@ export interface components {
             customField: components["schemas"]["StepCustomField"] | null;
         };
         DunningStep: {
-            /** @description Identifies the step within the plan through all versions */
+            /** @description Identifier of the step within the plan. It stays the same in all versions */
             key: string;
             /** @description Unique within the plan */
             name: string;
             type: components["schemas"]["ActionType"];
-            /** @description PREVIOUS_STEP: its days count from the day of the step before it */
+            /** @description Reference day. PREVIOUS_STEP: the day of the previous step */
             relativeTo: components["schemas"]["StepAnchor"];
             /**
              * Format: int32
-             * @description Days after what it is relative to; before it when negative
+             * @description Days after the reference day. Negative: before it
              */
             offsetDays: number;
-            /** @description Carried out without being approved by a person */
+            /** @description Whether the service carries it out without approval by a person */
             automatic: boolean;
             /**
              * Format: uuid
-             * @description A mail template; null: the standard text that goes with its day
+             * @description Mail template. null: the standard text for the day of the step
              */
             templateId: string | null;
             recipients: components["schemas"]["StepRecipients"];
             attachments: components["schemas"]["StepAttachments"];
             conditions: components["schemas"]["StepConditions"];
-            /** @description Only for invoices that were reminded of before, and never entered at late */
+            /** @description Only for invoices with an earlier reminder. A late invoice never enters the plan at this step */
             needsEarlier: boolean;
         };
         /** @enum {string} */
@@ -5553,9 +5553,9 @@ export interface components {
         ActorKind: "USER" | "API_KEY" | "PORTAL" | "SYSTEM";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
-            /** @description Of the user, the key pair or the link to the portal; null: the service itself */
+            /** @description Id of the user, API key or portal link. null: the service itself */
             id: string | null;
-            /** @description The kind of job, or the command, by which the service did it */
+            /** @description Kind of job, or command, through which the service acted */
             job: string | null;
         };
         MergedCustomer: {
@@ -8404,7 +8404,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, with the type that they are; what could act when it is shown is application/octet-stream */
+            /** @description Bytes with their type. A type that could run code in a browser is replaced by application/octet-stream */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8714,9 +8714,9 @@ export interface operations {
     exportRecords: {
         parameters: {
             query?: {
-                /** @description Some of customer, contact, invoice, credit_note, payment, refund, reconcile, separated by commas; absent: all */
+                /** @description One or more of customer, contact, invoice, credit_note, payment, refund, reconcile, separated by commas. Absent: all */
                 types?: string;
-                /** @description For another organization: leaves out what has another id there (dunning plans, account managers, bank accounts), and gives links as they are in effect */
+                /** @description Export for another organization: leaves out references with different ids there (dunning plans, account managers, bank accounts), and exports links as they are in effect */
                 portable?: boolean;
             };
             header?: {
@@ -8756,7 +8756,7 @@ export interface operations {
     compareRecords: {
         parameters: {
             query?: {
-                /** @description Whether what is stored and not in the lines is told, of the types that they hold */
+                /** @description Whether to report stored records that are not in the body, for the types in the body */
                 extras?: boolean;
             };
             header?: {
@@ -8821,13 +8821,13 @@ export interface operations {
             query?: {
                 /** @description One type, or several separated by commas */
                 type?: string;
-                /** @description Events of this customer only */
+                /** @description Only events of this customer */
                 customerId?: string;
-                /** @description Events of this customer only */
+                /** @description Only events of this customer */
                 "customer.externalId"?: string;
-                /** @description nextCursor of the answer before, or the cursor of an event; absent: from the oldest kept; `latest`: only what happens from now on */
+                /** @description nextCursor of the previous response, or the cursor of an event. Absent: start with the oldest retained event. `latest`: only events from now on */
                 since?: string;
-                /** @description Events in one answer */
+                /** @description Maximum number of events */
                 limit?: number;
             };
             header?: {
@@ -9262,7 +9262,7 @@ export interface operations {
     testWebhookEndpoint: {
         parameters: {
             query?: {
-                /** @description The event of the feed to send; absent: a message of the type `webhook.test` */
+                /** @description Event of the feed to send. Absent: a message of the type `webhook.test` */
                 eventId?: string;
             };
             header?: {
@@ -9528,11 +9528,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -9551,7 +9551,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9571,11 +9571,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -9594,7 +9594,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9614,11 +9614,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -9637,7 +9637,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9657,11 +9657,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -9680,7 +9680,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9700,11 +9700,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -9723,7 +9723,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9743,11 +9743,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -9766,7 +9766,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9786,11 +9786,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -9809,7 +9809,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9829,11 +9829,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -9852,7 +9852,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9872,11 +9872,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -9895,7 +9895,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9915,11 +9915,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -9938,7 +9938,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9958,11 +9958,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -9981,7 +9981,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10001,11 +10001,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10024,7 +10024,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10044,11 +10044,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10067,7 +10067,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10087,11 +10087,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10110,7 +10110,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10130,11 +10130,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10153,7 +10153,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10173,11 +10173,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10196,7 +10196,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10216,11 +10216,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10239,7 +10239,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10259,11 +10259,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10282,7 +10282,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10302,11 +10302,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10325,7 +10325,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10345,11 +10345,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10368,7 +10368,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10388,11 +10388,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10411,7 +10411,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10431,11 +10431,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10454,7 +10454,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10474,11 +10474,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10497,7 +10497,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10517,11 +10517,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10540,7 +10540,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10560,11 +10560,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10583,7 +10583,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10603,11 +10603,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10626,7 +10626,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10646,11 +10646,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10669,7 +10669,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10689,11 +10689,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10712,7 +10712,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10732,11 +10732,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10755,7 +10755,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10775,11 +10775,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10798,7 +10798,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10818,11 +10818,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10841,7 +10841,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10861,11 +10861,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10884,7 +10884,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10904,11 +10904,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10927,7 +10927,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10947,11 +10947,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10970,7 +10970,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10990,11 +10990,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
                 "webhook-id": string;
-                /** @description Seconds since 1970, of the attempt */
+                /** @description Time of the attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
                 "webhook-signature": string;
             };
             path?: never;
@@ -11013,7 +11013,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, but for 410, which disables the endpoint */
+            /** @description Tried again later, except for 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

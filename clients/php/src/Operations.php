@@ -1625,7 +1625,7 @@ abstract class Operations extends Calls
     /**
      * List the dunning plans of the organization.
      *
-     * Dunning plans are made in the application or on the command line; the API only reads them.
+     * Dunning plans are created in the application or on the command line. The API only reads them.
      *
      * @param int|null $limit Records in one answer
      * @param int|null $page From 1; not together with offset or cursor
@@ -1683,9 +1683,9 @@ abstract class Operations extends Calls
     }
 
     /**
-     * List actions: what was done, or is to be done, about customers.
+     * List actions: completed and pending work on customers.
      *
-     * Actions come from dunning plans and from people in the application; the API only reads them.
+     * Actions are created by dunning plans and by users of the application. The API only reads them.
      *
      * @param int|null $limit Records in one answer
      * @param int|null $page From 1; not together with offset or cursor
@@ -1808,7 +1808,7 @@ abstract class Operations extends Calls
     /**
      * Get one action.
      *
-     * With the invoices it is about and the people it is assigned to.
+     * With its invoices and assignees.
      *
      * @param string $actionId Id of the action
      * @param array<mixed> $options
@@ -1833,7 +1833,7 @@ abstract class Operations extends Calls
     /**
      * Create a note about a customer.
      *
-     * A new note needs `content` and a customer; it may be about one of the customer's invoices.
+     * A new note needs `content` and a customer. It can refer to one of the customer's invoices.
      *
      * @param array<mixed> $body
      * @phpstan-param NoteAttributes $body
@@ -1859,7 +1859,7 @@ abstract class Operations extends Calls
     /**
      * List notes.
      *
-     * Notes from the API and from the application. Attachments are listed only when asked for.
+     * Includes notes from the API and from the application. Attachments are included only on request.
      *
      * @param int|null $limit Records in one answer
      * @param int|null $page From 1; not together with offset or cursor
@@ -2031,7 +2031,7 @@ abstract class Operations extends Calls
     /**
      * Get one note.
      *
-     * With its attachments when asked for.
+     * Includes attachments only on request.
      *
      * @param string $noteId The id, or external:<externalId>
      * @param bool|null $includeAttachments Whether to list the attachments of each note
@@ -2090,7 +2090,7 @@ abstract class Operations extends Calls
     /**
      * List the attachments of a note, newest first.
      *
-     * Their names, types and sizes; each is downloaded by its id.
+     * Names, types and sizes. Use the id to download an attachment.
      *
      * @param string $noteId The id, or external:<externalId>
      * @param int|null $limit Records in one answer
@@ -2151,9 +2151,9 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Get the bytes of an attachment, to be saved.
+     * Download an attachment.
      *
-     * The bytes as they were uploaded. The answer asks browsers to save and never to show them.
+     * Returns the bytes as they were uploaded. The response makes browsers save the file instead of showing it.
      *
      * @param string $noteId Id of the note, or external:<externalId>
      * @param string $attachmentId Id of the attachment
@@ -2179,7 +2179,7 @@ abstract class Operations extends Calls
     /**
      * List imports, newest first.
      *
-     * With the state and the counts of each.
+     * Includes the state and the counts of each import.
      *
      * @param int|null $limit Records in one answer
      * @param int|null $page From 1; not together with offset or cursor
@@ -2214,7 +2214,7 @@ abstract class Operations extends Calls
     /**
      * Get the state, counts and progress of an import.
      *
-     * May be asked for again and again while the import runs.
+     * Poll it while the import runs.
      *
      * @param string $importId Id of the import
      * @param array<mixed> $options
@@ -2237,10 +2237,10 @@ abstract class Operations extends Calls
     }
 
     /**
-     * List the refused lines of an import, in the order of the file.
+     * List the refused lines of an import, in file order.
      *
-     * Each with the number of its line and the error that the same record would have got as a request of its own. The
-     * first 10000 of an import are kept, until 30 days after its end; `leftOut` counts the others.
+     * Each with its line number and the error that a single request would return. At most 10000 errors per import are
+     * stored, until 30 days after its end. `leftOut` counts the others.
      *
      * @param string $importId Id of the import
      * @param int|null $limit Records in one answer
@@ -2276,10 +2276,10 @@ abstract class Operations extends Calls
     }
 
     /**
-     * List what lenient handling mended or left out, in the order of the file.
+     * List the repairs of lenient handling, in file order.
      *
-     * Of lines that were stored all the same; `Prefer: handling=lenient` of the upload decides. They are kept as errors
-     * are, and count among the first 10000 problems.
+     * Repaired or omitted parts of lines that were stored, if the upload had `Prefer: handling=lenient`. They are kept
+     * like errors, and count towards the first 10000 problems.
      *
      * @param string $importId Id of the import
      * @param int|null $limit Records in one answer
@@ -2315,15 +2315,16 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Export all records, as an import takes them.
+     * Export all records in the import format.
      *
-     * NDJSON, `{"type": "customer", "data": {…}}` a line, as of one moment. Imported again it changes nothing. One
-     * export of an organization at a time. An answer that breaks off is not whole: HTTP clients report that.
+     * NDJSON with one line `{"type": "customer", "data": {…}}` per record, as of one moment. Importing it again changes
+     * nothing. An organization has one export at a time. If the transfer breaks off, the file is incomplete; HTTP
+     * clients report this.
      *
-     * @param string|null $types Some of customer, contact, invoice, credit_note, payment, refund, reconcile, separated
-     *     by commas; absent: all
-     * @param bool|null $portable For another organization: leaves out what has another id there (dunning plans, account
-     *     managers, bank accounts), and gives links as they are in effect
+     * @param string|null $types One or more of customer, contact, invoice, credit_note, payment, refund, reconcile,
+     *     separated by commas. Absent: all
+     * @param bool|null $portable Export for another organization: leaves out references with different ids there
+     *     (dunning plans, account managers, bank accounts), and exports links as they are in effect
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return string The bytes of the file
@@ -2347,17 +2348,17 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Go through what has changed, oldest first.
+     * List events of the change feed, oldest first.
      *
-     * Events of one customer come in the order of its changes. To go on later, ask with the `cursor` of the last event
-     * as `since`.
+     * Events of one customer are in the order of its changes. To continue later, send the `cursor` of the last event as
+     * `since`.
      *
      * @param string|null $type One type, or several separated by commas
-     * @param string|null $customerId Events of this customer only
-     * @param string|null $customerExternalId Events of this customer only
-     * @param string|null $since nextCursor of the answer before, or the cursor of an event; absent: from the oldest
-     *     kept; `latest`: only what happens from now on
-     * @param int|null $limit Events in one answer
+     * @param string|null $customerId Only events of this customer
+     * @param string|null $customerExternalId Only events of this customer
+     * @param string|null $since nextCursor of the previous response, or the cursor of an event. Absent: start with the
+     *     oldest retained event. `latest`: only events from now on
+     * @param int|null $limit Maximum number of events
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return array<mixed>
@@ -2390,8 +2391,8 @@ abstract class Operations extends Calls
     /**
      * Get an event.
      *
-     * By the id that its deliveries carry as `webhook-id`, as long as it is kept: a receiver that doubts what it got
-     * asks here.
+     * The id is the `webhook-id` of its deliveries. Available until its retention period ends. Use it to verify what a
+     * receiver got.
      *
      * @param string $id Id that the service assigned
      * @param array<mixed> $options
@@ -2414,10 +2415,10 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Create a webhook endpoint; the answer alone shows its secret.
+     * Create a webhook endpoint and get its secret.
      *
-     * Events from now on are delivered to it, signed after Standard Webhooks and in order per customer. Keep the
-     * secret: it is not shown again.
+     * Delivers events from now on, signed according to Standard Webhooks and in order per customer. Store the secret:
+     * it is not shown again.
      *
      * @param array<mixed> $body
      * @phpstan-param WebhookEndpointAttributes $body
@@ -2443,7 +2444,7 @@ abstract class Operations extends Calls
     /**
      * List webhook endpoints.
      *
-     * Without their secrets.
+     * The response contains no secrets.
      *
      * @param int|null $limit Records in one answer
      * @param int|null $page From 1; not together with offset or cursor
@@ -2478,8 +2479,8 @@ abstract class Operations extends Calls
     /**
      * Change, disable or enable a webhook endpoint.
      *
-     * Only the given fields change. An endpoint that is enabled again goes on where it stood, as far as events are
-     * kept.
+     * Only the given fields change. A re-enabled endpoint continues where it stopped, within the retention period of
+     * events.
      *
      * @param string $id Id that the service assigned
      * @param array<mixed> $body
@@ -2508,7 +2509,7 @@ abstract class Operations extends Calls
     /**
      * Delete a webhook endpoint with its deliveries.
      *
-     * What was not delivered yet is not delivered any more; the events stay in the feed.
+     * Pending deliveries are cancelled. The events stay in the feed.
      *
      * @param string $id Id that the service assigned
      * @param array<mixed> $options
@@ -2531,7 +2532,7 @@ abstract class Operations extends Calls
     /**
      * Get a webhook endpoint.
      *
-     * Without its secret.
+     * The response does not contain its secret.
      *
      * @param string $id Id that the service assigned
      * @param array<mixed> $options
@@ -2554,9 +2555,9 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Give a webhook endpoint a new secret; the former one signs too for 24 hours.
+     * Rotate the secret of a webhook endpoint.
      *
-     * The new secret is shown in this answer only. Until the former one ends, deliveries carry both signatures.
+     * The new secret is shown only in this response. For 24 hours, deliveries carry signatures with both secrets.
      *
      * @param string $id Id that the service assigned
      * @param array<mixed> $options
@@ -2581,7 +2582,7 @@ abstract class Operations extends Calls
     /**
      * List the deliveries of a webhook endpoint, newest first.
      *
-     * With the number of attempts and the last error of each.
+     * Each with its number of attempts and the last error.
      *
      * @param string $id Id that the service assigned
      * @param string|null $state Records in this state
@@ -2621,9 +2622,9 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Deliver an event to a webhook endpoint again.
+     * Redeliver an event to a webhook endpoint.
      *
-     * With the id that it had, whether or not it was delivered before.
+     * Uses the original id, regardless of the state of the delivery.
      *
      * @param string $id Id that the service assigned
      * @param string $deliveryId Id of the delivery
@@ -2648,14 +2649,14 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Send a webhook endpoint a message now, and learn what it answered.
+     * Send a test message to a webhook endpoint.
      *
-     * Signed like any delivery, whether or not the endpoint is enabled, and whatever types it wants. It is tried once,
-     * is not listed among the deliveries, and does not count for or against the endpoint. Without `eventId` the type is
-     * `webhook.test` and `data` is `{endpointId}`.
+     * Returns the response of the endpoint. The message is signed like any delivery, even if the endpoint is disabled
+     * or does not want the type. It is tried once, is not listed among the deliveries, and does not affect the health
+     * of the endpoint. Without `eventId` the type is `webhook.test` and `data` is `{endpointId}`.
      *
      * @param string $id Id that the service assigned
-     * @param string|null $eventId The event of the feed to send; absent: a message of the type `webhook.test`
+     * @param string|null $eventId Event of the feed to send. Absent: a message of the type `webhook.test`
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return array<mixed>
@@ -2680,10 +2681,10 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Upload the PDF of a invoice, in the place of the one before.
+     * Upload the PDF of a invoice, replacing the previous one.
      *
-     * Either multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB; it must begin
-     * with `%PDF-`.
+     * Send multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB. The file must
+     * begin with `%PDF-`.
      *
      * @param string $invoiceId The id, or external:<externalId>
      * @param array<mixed>|string $file The bytes themselves, or a body with the file as base64
@@ -2709,10 +2710,10 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Upload the PDF of a credit note, in the place of the one before.
+     * Upload the PDF of a credit note, replacing the previous one.
      *
-     * Either multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB; it must begin
-     * with `%PDF-`.
+     * Send multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB. The file must
+     * begin with `%PDF-`.
      *
      * @param string $creditNoteId The id, or external:<externalId>
      * @param array<mixed>|string $file The bytes themselves, or a body with the file as base64

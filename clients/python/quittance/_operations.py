@@ -1359,7 +1359,8 @@ class Operations(Calls):
     ) -> Records[types.DunningPlan]:
         """List the dunning plans of the organization.
 
-        Dunning plans are made in the application or on the command line; the API only reads them.
+        Dunning plans are created in the application or on the command line. The API only reads
+        them.
 
         :param limit: Records in one answer
         :param page: From 1; not together with offset or cursor
@@ -1429,9 +1430,9 @@ class Operations(Calls):
         performed_by_user_id: t.Optional[str] = None,
         options: t.Optional[CallOptions] = None,
     ) -> Records[types.Action]:
-        """List actions: what was done, or is to be done, about customers.
+        """List actions: completed and pending work on customers.
 
-        Actions come from dunning plans and from people in the application; the API only reads
+        Actions are created by dunning plans and by users of the application. The API only reads
         them.
 
         :param limit: Records in one answer
@@ -1520,7 +1521,7 @@ class Operations(Calls):
     ) -> types.Action:
         """Get one action.
 
-        With the invoices it is about and the people it is assigned to.
+        With its invoices and assignees.
 
         :param action_id: Id of the action
         """
@@ -1539,7 +1540,7 @@ class Operations(Calls):
     ) -> types.Note:
         """Create a note about a customer.
 
-        A new note needs `content` and a customer; it may be about one of the customer's invoices.
+        A new note needs `content` and a customer. It can refer to one of the customer's invoices.
         """
         return self._json(
             "POST",
@@ -1581,7 +1582,8 @@ class Operations(Calls):
     ) -> Records[types.Note]:
         """List notes.
 
-        Notes from the API and from the application. Attachments are listed only when asked for.
+        Includes notes from the API and from the application. Attachments are included only on
+        request.
 
         :param limit: Records in one answer
         :param page: From 1; not together with offset or cursor
@@ -1709,7 +1711,7 @@ class Operations(Calls):
     ) -> types.Note:
         """Get one note.
 
-        With its attachments when asked for.
+        Includes attachments only on request.
 
         :param note_id: The id, or external:<externalId>
         :param include_attachments: Whether to list the attachments of each note
@@ -1759,7 +1761,7 @@ class Operations(Calls):
     ) -> Records[types.NoteAttachment]:
         """List the attachments of a note, newest first.
 
-        Their names, types and sizes; each is downloaded by its id.
+        Names, types and sizes. Use the id to download an attachment.
 
         :param note_id: The id, or external:<externalId>
         :param limit: Records in one answer
@@ -1808,9 +1810,10 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> bytes:
-        """Get the bytes of an attachment, to be saved.
+        """Download an attachment.
 
-        The bytes as they were uploaded. The answer asks browsers to save and never to show them.
+        Returns the bytes as they were uploaded. The response makes browsers save the file instead
+        of showing it.
 
         :param note_id: Id of the note, or external:<externalId>
         :param attachment_id: Id of the attachment
@@ -1833,7 +1836,7 @@ class Operations(Calls):
     ) -> Records[types.Import]:
         """List imports, newest first.
 
-        With the state and the counts of each.
+        Includes the state and the counts of each import.
 
         :param limit: Records in one answer
         :param page: From 1; not together with offset or cursor
@@ -1860,7 +1863,7 @@ class Operations(Calls):
     ) -> types.Import:
         """Get the state, counts and progress of an import.
 
-        May be asked for again and again while the import runs.
+        Poll it while the import runs.
 
         :param import_id: Id of the import
         """
@@ -1881,11 +1884,10 @@ class Operations(Calls):
         cursor: t.Optional[str] = None,
         options: t.Optional[CallOptions] = None,
     ) -> Records[types.ImportError]:
-        """List the refused lines of an import, in the order of the file.
+        """List the refused lines of an import, in file order.
 
-        Each with the number of its line and the error that the same record would have got as a
-        request of its own. The first 10000 of an import are kept, until 30 days after its end;
-        `leftOut` counts the others.
+        Each with its line number and the error that a single request would return. At most 10000
+        errors per import are stored, until 30 days after its end. `leftOut` counts the others.
 
         :param import_id: Id of the import
         :param limit: Records in one answer
@@ -1916,10 +1918,10 @@ class Operations(Calls):
         cursor: t.Optional[str] = None,
         options: t.Optional[CallOptions] = None,
     ) -> Records[types.ImportError]:
-        """List what lenient handling mended or left out, in the order of the file.
+        """List the repairs of lenient handling, in file order.
 
-        Of lines that were stored all the same; `Prefer: handling=lenient` of the upload decides.
-        They are kept as errors are, and count among the first 10000 problems.
+        Repaired or omitted parts of lines that were stored, if the upload had `Prefer:
+        handling=lenient`. They are kept like errors, and count towards the first 10000 problems.
 
         :param import_id: Id of the import
         :param limit: Records in one answer
@@ -1947,16 +1949,17 @@ class Operations(Calls):
         portable: t.Optional[bool] = None,
         options: t.Optional[CallOptions] = None,
     ) -> bytes:
-        """Export all records, as an import takes them.
+        """Export all records in the import format.
 
-        NDJSON, `{"type": "customer", "data": {…}}` a line, as of one moment. Imported again it
-        changes nothing. One export of an organization at a time. An answer that breaks off is not
-        whole: HTTP clients report that.
+        NDJSON with one line `{"type": "customer", "data": {…}}` per record, as of one moment.
+        Importing it again changes nothing. An organization has one export at a time. If the
+        transfer breaks off, the file is incomplete; HTTP clients report this.
 
-        :param types: Some of customer, contact, invoice, credit_note, payment, refund, reconcile,
-            separated by commas; absent: all
-        :param portable: For another organization: leaves out what has another id there (dunning
-            plans, account managers, bank accounts), and gives links as they are in effect
+        :param types: One or more of customer, contact, invoice, credit_note, payment, refund,
+            reconcile, separated by commas. Absent: all
+        :param portable: Export for another organization: leaves out references with different ids
+            there (dunning plans, account managers, bank accounts), and exports links as they are
+            in effect
         """
         return self._bytes(
             "GET",
@@ -1978,17 +1981,17 @@ class Operations(Calls):
         limit: t.Optional[int] = None,
         options: t.Optional[CallOptions] = None,
     ) -> types.EventList:
-        """Go through what has changed, oldest first.
+        """List events of the change feed, oldest first.
 
-        Events of one customer come in the order of its changes. To go on later, ask with the
+        Events of one customer are in the order of its changes. To continue later, send the
         `cursor` of the last event as `since`.
 
         :param type: One type, or several separated by commas
-        :param customer_id: Events of this customer only
-        :param customer_external_id: Events of this customer only
-        :param since: nextCursor of the answer before, or the cursor of an event; absent: from the
-            oldest kept; `latest`: only what happens from now on
-        :param limit: Events in one answer
+        :param customer_id: Only events of this customer
+        :param customer_external_id: Only events of this customer
+        :param since: nextCursor of the previous response, or the cursor of an event. Absent: start
+            with the oldest retained event. `latest`: only events from now on
+        :param limit: Maximum number of events
         """
         return self._json(
             "GET",
@@ -2011,8 +2014,8 @@ class Operations(Calls):
     ) -> types.Event:
         """Get an event.
 
-        By the id that its deliveries carry as `webhook-id`, as long as it is kept: a receiver that
-        doubts what it got asks here.
+        The id is the `webhook-id` of its deliveries. Available until its retention period ends.
+        Use it to verify what a receiver got.
 
         :param id: Id that the service assigned
         """
@@ -2029,10 +2032,10 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> types.WebhookEndpointSecret:
-        """Create a webhook endpoint; the answer alone shows its secret.
+        """Create a webhook endpoint and get its secret.
 
-        Events from now on are delivered to it, signed after Standard Webhooks and in order per
-        customer. Keep the secret: it is not shown again.
+        Delivers events from now on, signed according to Standard Webhooks and in order per
+        customer. Store the secret: it is not shown again.
         """
         return self._json(
             "POST",
@@ -2052,7 +2055,7 @@ class Operations(Calls):
     ) -> Records[types.WebhookEndpoint]:
         """List webhook endpoints.
 
-        Without their secrets.
+        The response contains no secrets.
 
         :param limit: Records in one answer
         :param page: From 1; not together with offset or cursor
@@ -2080,8 +2083,8 @@ class Operations(Calls):
     ) -> types.WebhookEndpoint:
         """Change, disable or enable a webhook endpoint.
 
-        Only the given fields change. An endpoint that is enabled again goes on where it stood, as
-        far as events are kept.
+        Only the given fields change. A re-enabled endpoint continues where it stopped, within the
+        retention period of events.
 
         :param id: Id that the service assigned
         """
@@ -2101,7 +2104,7 @@ class Operations(Calls):
     ) -> None:
         """Delete a webhook endpoint with its deliveries.
 
-        What was not delivered yet is not delivered any more; the events stay in the feed.
+        Pending deliveries are cancelled. The events stay in the feed.
 
         :param id: Id that the service assigned
         """
@@ -2120,7 +2123,7 @@ class Operations(Calls):
     ) -> types.WebhookEndpoint:
         """Get a webhook endpoint.
 
-        Without its secret.
+        The response does not contain its secret.
 
         :param id: Id that the service assigned
         """
@@ -2137,10 +2140,10 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> types.WebhookEndpointSecret:
-        """Give a webhook endpoint a new secret; the former one signs too for 24 hours.
+        """Rotate the secret of a webhook endpoint.
 
-        The new secret is shown in this answer only. Until the former one ends, deliveries carry
-        both signatures.
+        The new secret is shown only in this response. For 24 hours, deliveries carry signatures
+        with both secrets.
 
         :param id: Id that the service assigned
         """
@@ -2164,7 +2167,7 @@ class Operations(Calls):
     ) -> Records[types.WebhookDelivery]:
         """List the deliveries of a webhook endpoint, newest first.
 
-        With the number of attempts and the last error of each.
+        Each with its number of attempts and the last error.
 
         :param id: Id that the service assigned
         :param state: Records in this state
@@ -2194,9 +2197,9 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> types.WebhookDelivery:
-        """Deliver an event to a webhook endpoint again.
+        """Redeliver an event to a webhook endpoint.
 
-        With the id that it had, whether or not it was delivered before.
+        Uses the original id, regardless of the state of the delivery.
 
         :param id: Id that the service assigned
         :param delivery_id: Id of the delivery
@@ -2215,16 +2218,15 @@ class Operations(Calls):
         event_id: t.Optional[str] = None,
         options: t.Optional[CallOptions] = None,
     ) -> types.WebhookTest:
-        """Send a webhook endpoint a message now, and learn what it answered.
+        """Send a test message to a webhook endpoint.
 
-        Signed like any delivery, whether or not the endpoint is enabled, and whatever types it
-        wants. It is tried once, is not listed among the deliveries, and does not count for or
-        against the endpoint. Without `eventId` the type is `webhook.test` and `data` is
-        `{endpointId}`.
+        Returns the response of the endpoint. The message is signed like any delivery, even if the
+        endpoint is disabled or does not want the type. It is tried once, is not listed among the
+        deliveries, and does not affect the health of the endpoint. Without `eventId` the type is
+        `webhook.test` and `data` is `{endpointId}`.
 
         :param id: Id that the service assigned
-        :param event_id: The event of the feed to send; absent: a message of the type
-            `webhook.test`
+        :param event_id: Event of the feed to send. Absent: a message of the type `webhook.test`
         """
         return self._json(
             "POST",
@@ -2244,10 +2246,10 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> None:
-        """Upload the PDF of a invoice, in the place of the one before.
+        """Upload the PDF of a invoice, replacing the previous one.
 
-        Either multipart/form-data with one part `file`, or JSON with the file as base64. At most
-        10 MiB; it must begin with `%PDF-`.
+        Send multipart/form-data with one part `file`, or JSON with the file as base64. At most 10
+        MiB. The file must begin with `%PDF-`.
 
         :param invoice_id: The id, or external:<externalId>
         """
@@ -2267,10 +2269,10 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> None:
-        """Upload the PDF of a credit note, in the place of the one before.
+        """Upload the PDF of a credit note, replacing the previous one.
 
-        Either multipart/form-data with one part `file`, or JSON with the file as base64. At most
-        10 MiB; it must begin with `%PDF-`.
+        Send multipart/form-data with one part `file`, or JSON with the file as base64. At most 10
+        MiB. The file must begin with `%PDF-`.
 
         :param credit_note_id: The id, or external:<externalId>
         """

@@ -937,25 +937,25 @@ class DunningPlan(t.TypedDict):
     id: str
     # Name
     name: str
-    # Whether automatic steps are carried out by themselves, or all by people
+    # Whether automatic steps are carried out by the service, or all steps by people
     mode: PlanMode
-    # Whether there is one contact for all invoices of a customer, or one for each invoice
+    # Whether a customer gets one contact for all invoices, or one contact for each invoice
     entity: PlanEntity
-    # At which step an invoice enters that is late already: STANDARD at the first after the due
-    # date, CONTEXTUAL at that of its age
+    # First step for an invoice that is already late. STANDARD: the first step after the due date.
+    # CONTEXTUAL: the step for its age
     takeover: Takeover
-    # Less than this is not asked for: net, in minor units by currency
+    # Minimum net amounts by currency, in minor units. Smaller amounts trigger no reminder
     minimumAmounts: t.Dict[str, int]
-    # Of a plan for invoices: mails are put together when more than so many percent of them would
-    # have to wait for the cap of the week
+    # For a plan per invoice: percentage of emails that the weekly limit may delay. Above it,
+    # emails are combined
     combineAbove: int
-    # Counts the changes of its steps and of what it does
+    # Number that increases with each change of the steps or the behaviour
     version: int
-    # Holds for all that name no other plan
+    # Whether it applies to all customers and invoices without a plan of their own
     isDefault: bool
-    # One that is switched off does nothing
+    # Whether it sends reminders. An inactive plan does nothing
     isActive: bool
-    # In the order of their days
+    # Sorted by day
     steps: t.List[DunningStep]
 
 
@@ -966,31 +966,31 @@ class Action(t.TypedDict):
     name: str
     type: ActionType
     state: ActionState
-    # Made by a dunning plan, by a reply, or by hand
+    # Created by a dunning plan, by a reply, or by hand
     source: ActionSource
     customer: CustomerOfRecord
-    # The invoice whose age brought it about
+    # The invoice that triggered it
     carryingInvoice: t.Optional[InvoiceOfAction]
-    # All that it is about
+    # All invoices that it is about
     invoices: t.List[InvoiceOfAction]
     # Reminder plan that made the action; null for none
     dunningPlan: t.Optional[ActionDunningPlan]
     # Users who are to do it
     assignedTo: t.List[UserOfAction]
-    # null also when the service performed it
+    # User who performed it. Also null if the service performed it
     performedBy: t.Optional[UserOfAction]
     # Day by which it is due
     dueDate: str
     # When it was done; null while it is not
     performedAt: t.Optional[str]
-    # Left out of work lists until then
+    # Work lists leave it out until then
     snoozedUntil: t.Optional[str]
-    # The step of the plan
+    # Step of the plan
     stepKey: t.Optional[str]
-    # What it is about beside a step: a reply that waits, money on account to be applied, an
-    # address that fails, a reply that nobody answered, a receipt, a mail that somebody wrote
+    # Subject of an action without a step: a reply that waits, money on account to apply, an
+    # address that fails, a reply past its deadline, a receipt, or an email that a user wrote
     topic: t.Optional[ActionTopic]
-    # What became of it
+    # Result
     outcome: t.Optional[
         t.Literal[
             "SENT",
@@ -1009,8 +1009,8 @@ class Action(t.TypedDict):
             "OVERTAKEN"
         ]
     ]
-    # Why it cannot be printed: a formal notice whose invoices are in a currency in which the
-    # organization has no bank account. null: it can, or is no such letter
+    # Why it cannot be printed: a formal notice with invoices in a currency for which the
+    # organization has no bank account. null: it can be printed, or is no such letter
     holdReason: t.Optional[ActionHoldReason]
     # Comment of the person who recorded it
     comment: t.Optional[str]
@@ -1018,39 +1018,39 @@ class Action(t.TypedDict):
     createdAt: str
     # When the record last changed
     updatedAt: str
-    # Of who is to do it, and of its rest
+    # Version of the assignees and the snooze
     version: int
 
 
 class NoteAttributes(t.TypedDict, total=False):
-    # Unique in the organization; null and the empty text clear it
+    # Unique in the organization. null or an empty string clears it
     externalId: t.Optional[str]
     # Required for a new note
     content: str
     # This or `customer` is required for a new note
     customerId: str
     customer: RecordReference
-    # One of the customer's invoices; null clears
+    # One of the customer's invoices. null clears it
     invoiceId: t.Optional[str]
     # Invoice that the note is about; null for none
     invoice: t.Optional[DocumentReference]
-    # The author; null clears
+    # Author. null clears it
     userId: t.Optional[str]
 
 
 class NoteUpdate(t.TypedDict, total=False):
-    # Unique in the organization; null and the empty text clear it
+    # Unique in the organization. null or an empty string clears it
     externalId: t.Optional[str]
     # Required for a new note
     content: str
     # This or `customer` is required for a new note
     customerId: str
     customer: RecordReference
-    # One of the customer's invoices; null clears
+    # One of the customer's invoices. null clears it
     invoiceId: t.Optional[str]
     # Invoice that the note is about; null for none
     invoice: t.Optional[DocumentReference]
-    # The author; null clears
+    # Author. null clears it
     userId: t.Optional[str]
     # The version that was read and edited. When there is another now, the answer is CONFLICT with
     # what is there (`current`), and nothing changes
@@ -1062,7 +1062,7 @@ class NoteAttachment(t.TypedDict):
     id: str
     # Name of the file
     fileName: str
-    # As its sender stated it
+    # Type that the sender gave
     contentType: str
     # Bytes
     size: int
@@ -1077,7 +1077,7 @@ class _NoteRequired(t.TypedDict):
     externalId: t.Optional[str]
     # Text of the note
     content: str
-    # APP: written by a person in the application; a key pair cannot change it
+    # APP: written by a person in the application. API keys cannot change it
     source: t.Literal["API", "APP"]
     # Id of the customer
     customerId: str
@@ -1095,12 +1095,12 @@ class _NoteRequired(t.TypedDict):
     createdAt: str
     # When the record last changed
     updatedAt: str
-    # Last change of the content
+    # When the content last changed
     modifiedAt: str
 
 
 class Note(_NoteRequired, total=False):
-    # Where includeAttachments asks for them
+    # Present only with includeAttachments
     attachments: t.List[NoteAttachment]
 
 
@@ -1115,16 +1115,16 @@ class Import(t.TypedDict):
     linesTotal: int
     # Lines applied or refused so far
     linesDone: int
-    # linesDone of linesTotal
+    # linesDone divided by linesTotal
     progress: float
-    # By type of line; `unknown` counts lines whose type cannot be told. A reconcile that is undone
-    # counts as updated.
+    # By type of line. `unknown` counts lines without a recognizable type. A reconcile that is
+    # undone counts as updated.
     counts: t.Dict[str, ImportCount]
-    # Handled as with `Prefer: handling=lenient`: what can be kept of a record is kept
+    # Whether the upload had `Prefer: handling=lenient`: valid parts of a record are kept
     lenient: bool
-    # How often something was mended or left out by lenient handling
+    # Number of repairs and omissions by lenient handling
     warningsTotal: int
-    # Why the import as a whole failed
+    # Reason why the whole import failed
     failure: t.Optional[str]
     # When the record was created
     createdAt: str
@@ -1141,7 +1141,7 @@ class ImportError(t.TypedDict):
     type: t.Optional[str]
     # External id in the line; null where it cannot be read
     externalId: t.Optional[str]
-    # An error code of the interface
+    # Error code of the API
     code: str
     # Field that is wrong; null where it is the whole line
     field: t.Optional[str]
@@ -1150,50 +1150,52 @@ class ImportError(t.TypedDict):
 
 
 class Event(t.TypedDict):
-    # The webhook-id of its deliveries
+    # Id, sent as the webhook-id of its deliveries
     id: str
     type: EventType
     # When it happened
     timestamp: str
-    # The customer whom it concerns
+    # Customer that the event is about
     customerId: t.Optional[str]
-    # Who has caused it; null: it was recorded by a release that did not know
+    # Who caused it. null: recorded by a release without this field
     actor: t.Optional[EventActor]
-    # Compact facts; see the guide
+    # Main facts; see the guide
     data: t.Dict[str, t.Any]
-    # Asked with since, the feed goes on after this event
+    # Cursor of this event. Send it as since to continue after it
     cursor: str
 
 
 class EventList(t.TypedDict):
     # The records
     items: t.List[Event]
-    # Always given: ask with since to go on from here, now or later
+    # Always present. Send it as since to continue, now or later
     nextCursor: str
 
 
 class _WebhookEndpointAttributesRequired(t.TypedDict):
-    # An https:// address on the public internet, without user name, password or fragment
+    # https:// address on the public internet, without user name, password or fragment
     url: str
 
 
 class WebhookEndpointAttributes(_WebhookEndpointAttributesRequired, total=False):
-    # Types of events to deliver; null or absent: all
+    # Types of events to deliver. null or absent: all
     types: t.Optional[t.List[EventType]]
     # Text for people
     description: t.Optional[str]
-    # Default true. Once enabled again it goes on where it stood, as far as events are kept
+    # Default: true. A re-enabled endpoint continues where it stopped, within the retention period
+    # of events
     enabled: bool
 
 
 class WebhookEndpointUpdate(t.TypedDict, total=False):
-    # An https:// address on the public internet, without user name, password or fragment
+    # https:// address on the public internet, without user name, password or fragment
     url: str
-    # Types of events to deliver; null or absent: all
+    # Types of events to deliver. null or absent: all
     types: t.Optional[t.List[EventType]]
     # Text for people
     description: t.Optional[str]
-    # Default true. Once enabled again it goes on where it stood, as far as events are kept
+    # Default: true. A re-enabled endpoint continues where it stopped, within the retention period
+    # of events
     enabled: bool
     # The version that was read and edited. When there is another now, the answer is CONFLICT with
     # what is there (`current`), and nothing changes
@@ -1211,11 +1213,11 @@ class WebhookEndpoint(t.TypedDict):
     description: t.Optional[str]
     # Whether events are delivered
     enabled: bool
-    # Why the service itself has disabled it
+    # Reason why the service disabled it
     disabledReason: t.Optional[str]
     # First failure since the last success
     failingSince: t.Optional[str]
-    # Until then deliveries are signed with the former secret too
+    # Until then, deliveries are also signed with the previous secret
     previousSecretUntil: t.Optional[str]
     # When the record was created
     createdAt: str
@@ -1237,11 +1239,11 @@ class WebhookEndpointSecret(t.TypedDict):
     description: t.Optional[str]
     # Whether events are delivered
     enabled: bool
-    # Why the service itself has disabled it
+    # Reason why the service disabled it
     disabledReason: t.Optional[str]
     # First failure since the last success
     failingSince: t.Optional[str]
-    # Until then deliveries are signed with the former secret too
+    # Until then, deliveries are also signed with the previous secret
     previousSecretUntil: t.Optional[str]
     # When the record was created
     createdAt: str
@@ -1250,12 +1252,12 @@ class WebhookEndpointSecret(t.TypedDict):
     # Another number once what can be edited of it is another; figures and other derived facts do
     # not count
     version: int
-    # whsec_…, shown only now
+    # Secret (whsec_…), shown only now
     secret: str
 
 
 class WebhookDelivery(t.TypedDict):
-    # The event's id, sent as webhook-id
+    # Id of the event, sent as webhook-id
     id: str
     type: EventType
     # Id of the customer
@@ -1270,7 +1272,7 @@ class WebhookDelivery(t.TypedDict):
     lastStatus: t.Optional[int]
     # Why the last attempt failed; null where it did not
     lastError: t.Optional[str]
-    # Not before then, and not before earlier events of the customer
+    # Earliest time of the next attempt. It also waits for earlier events of the customer
     nextAttemptAt: t.Optional[str]
     # When the receiver accepted it; null before that
     deliveredAt: t.Optional[str]
@@ -1281,22 +1283,22 @@ class WebhookDelivery(t.TypedDict):
 
 
 class WebhookTest(t.TypedDict):
-    # Sent as webhook-id; the event's own, where one was asked for
+    # Id, sent as webhook-id. For an event of the feed: its own id
     id: str
-    # The type that was sent
+    # Type of the message
     type: str
-    # Whether the endpoint answered with a status of 200 to 299
+    # Whether the endpoint returned a status from 200 to 299
     delivered: bool
-    # The HTTP status that the endpoint answered with
+    # HTTP status that the endpoint returned
     status: t.Optional[int]
-    # Why it does not count as delivered
+    # Reason why it does not count as delivered
     error: t.Optional[str]
-    # Until the answer, in milliseconds
+    # Time until the response, in milliseconds
     durationMillis: int
 
 
 class PdfUpload(t.TypedDict):
-    # The PDF as base64; at most 10 MiB when decoded
+    # PDF as base64, at most 10 MiB when decoded
     data: str
 
 
@@ -1716,34 +1718,34 @@ class OrganizationRate(t.TypedDict):
 
 
 class StepRecipients(t.TypedDict):
-    # The main contact of the customer, else its oldest one
+    # Main contact of the customer. If there is none, its oldest contact
     mainContact: bool
-    # Contacts who hold one of these positions
+    # Contacts in one of these positions
     positions: t.List[str]
-    # The account managers of the customer in copy
+    # Whether the account managers of the customer get a copy
     ccAccountManagers: bool
 
 
 class StepAttachments(t.TypedDict):
-    # The PDF files of the invoices
+    # PDF files of the invoices
     invoices: bool
-    # A statement of what is open
+    # Statement of account
     statement: bool
 
 
 class StepCustomField(t.TypedDict):
-    # Of a custom field of customers or invoices
+    # Custom field of customers or invoices
     id: str
-    # What it must hold exactly; of a select, one of its labels
+    # Exact value of the field. For a select field, one of its labels
     value: t.Union[float, bool, str]
 
 
 class StepConditions(t.TypedDict):
-    # What is outstanding of the invoice, in minor units of the organization’s currency
+    # Outstanding amount of the invoice, in minor units of the organization’s currency
     minOutstanding: t.Optional[int]
     # Lowest division of the currency
     maxOutstanding: t.Optional[int]
-    # Of the invoice; null: any
+    # Currencies of the invoice. null: any
     currencies: t.Optional[t.List[str]]
     # Days overdue at least; negative before the due day; null for any
     minDaysOverdue: t.Optional[int]
@@ -1754,23 +1756,23 @@ class StepConditions(t.TypedDict):
 
 
 class DunningStep(t.TypedDict):
-    # Identifies the step within the plan through all versions
+    # Identifier of the step within the plan. It stays the same in all versions
     key: str
     # Unique within the plan
     name: str
     type: ActionType
-    # PREVIOUS_STEP: its days count from the day of the step before it
+    # Reference day. PREVIOUS_STEP: the day of the previous step
     relativeTo: StepAnchor
-    # Days after what it is relative to; before it when negative
+    # Days after the reference day. Negative: before it
     offsetDays: int
-    # Carried out without being approved by a person
+    # Whether the service carries it out without approval by a person
     automatic: bool
-    # A mail template; null: the standard text that goes with its day
+    # Mail template. null: the standard text for the day of the step
     templateId: t.Optional[str]
     recipients: StepRecipients
     attachments: StepAttachments
     conditions: StepConditions
-    # Only for invoices that were reminded of before, and never entered at late
+    # Only for invoices with an earlier reminder. A late invoice never enters the plan at this step
     needsEarlier: bool
 
 
@@ -1834,9 +1836,9 @@ class ImportCount(t.TypedDict):
 
 class EventActor(t.TypedDict):
     kind: ActorKind
-    # Of the user, the key pair or the link to the portal; null: the service itself
+    # Id of the user, API key or portal link. null: the service itself
     id: t.Optional[str]
-    # The kind of job, or the command, by which the service did it
+    # Kind of job, or command, through which the service acted
     job: t.Optional[str]
 
 

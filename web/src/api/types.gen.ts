@@ -518,7 +518,7 @@ export interface paths {
         };
         /**
          * List the dunning plans of the organization
-         * @description Dunning plans are made in the application or on the command line; the API only reads them.
+         * @description Dunning plans are created in the application or on the command line. The API only reads them.
          */
         get: operations["listDunningPlans"];
         put?: never;
@@ -557,8 +557,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List actions: what was done, or is to be done, about customers
-         * @description Actions come from dunning plans and from people in the application; the API only reads them.
+         * List actions: completed and pending work on customers
+         * @description Actions are created by dunning plans and by users of the application. The API only reads them.
          */
         get: operations["listActions"];
         put?: never;
@@ -578,7 +578,7 @@ export interface paths {
         };
         /**
          * Get one action
-         * @description With the invoices it is about and the people it is assigned to.
+         * @description With its invoices and assignees.
          */
         get: operations["getAction"];
         put?: never;
@@ -598,13 +598,13 @@ export interface paths {
         };
         /**
          * List notes
-         * @description Notes from the API and from the application. Attachments are listed only when asked for.
+         * @description Includes notes from the API and from the application. Attachments are included only on request.
          */
         get: operations["listNotes"];
         put?: never;
         /**
          * Create a note about a customer
-         * @description A new note needs `content` and a customer; it may be about one of the customer's invoices.
+         * @description A new note needs `content` and a customer. It can refer to one of the customer's invoices.
          */
         post: operations["createNote"];
         delete?: never;
@@ -622,7 +622,7 @@ export interface paths {
         };
         /**
          * Get one note
-         * @description With its attachments when asked for.
+         * @description Includes attachments only on request.
          */
         get: operations["getNote"];
         /**
@@ -650,7 +650,7 @@ export interface paths {
         };
         /**
          * List the attachments of a note, newest first
-         * @description Their names, types and sizes; each is downloaded by its id.
+         * @description Names, types and sizes. Use the id to download an attachment.
          */
         get: operations["listNoteAttachments"];
         put?: never;
@@ -673,8 +673,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the bytes of an attachment, to be saved
-         * @description The bytes as they were uploaded. The answer asks browsers to save and never to show them.
+         * Download an attachment
+         * @description Returns the bytes as they were uploaded. The response makes browsers save the file instead of showing it.
          */
         get: operations["getNoteAttachment"];
         put?: never;
@@ -698,13 +698,13 @@ export interface paths {
         };
         /**
          * List imports, newest first
-         * @description With the state and the counts of each.
+         * @description Includes the state and the counts of each import.
          */
         get: operations["listImports"];
         put?: never;
         /**
-         * Import many records at once
-         * @description The body is NDJSON, `{"type": "customer", "data": {…}}` a line, also gzipped (Content-Encoding: gzip, or the content type application/gzip); at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines may come in any order. Counts as one request. The answer is an import that is applied in the background. A gzipped body has unpacked at most 16 GiB, and beyond 16 MiB at most 200 times what was sent. With Prefer: handling=lenient its records are handled as requests with it would be. An organization whose files and waiting imports take all the room that it has gets PAYLOAD_TOO_LARGE.
+         * Import records in bulk
+         * @description The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines can be in any order. Counts as one request. The response is an import that runs in the background. A gzipped body has an unpacked size of at most 16 GiB, and beyond 16 MiB at most 200 times the size that was sent. Prefer: handling=lenient applies to each record as in a single request. Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all its storage.
          */
         post: operations["createImport"];
         delete?: never;
@@ -722,7 +722,7 @@ export interface paths {
         };
         /**
          * Get the state, counts and progress of an import
-         * @description May be asked for again and again while the import runs.
+         * @description Poll it while the import runs.
          */
         get: operations["getImport"];
         put?: never;
@@ -741,8 +741,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the refused lines of an import, in the order of the file
-         * @description Each with the number of its line and the error that the same record would have got as a request of its own. The first 10000 of an import are kept, until 30 days after its end; `leftOut` counts the others.
+         * List the refused lines of an import, in file order
+         * @description Each with its line number and the error that a single request would return. At most 10000 errors per import are stored, until 30 days after its end. `leftOut` counts the others.
          */
         get: operations["listImportErrors"];
         put?: never;
@@ -761,8 +761,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what lenient handling mended or left out, in the order of the file
-         * @description Of lines that were stored all the same; `Prefer: handling=lenient` of the upload decides. They are kept as errors are, and count among the first 10000 problems.
+         * List the repairs of lenient handling, in file order
+         * @description Repaired or omitted parts of lines that were stored, if the upload had `Prefer: handling=lenient`. They are kept like errors, and count towards the first 10000 problems.
          */
         get: operations["listImportWarnings"];
         put?: never;
@@ -781,8 +781,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export all records, as an import takes them
-         * @description NDJSON, `{"type": "customer", "data": {…}}` a line, as of one moment. Imported again it changes nothing. One export of an organization at a time. An answer that breaks off is not whole: HTTP clients report that.
+         * Export all records in the import format
+         * @description NDJSON with one line `{"type": "customer", "data": {…}}` per record, as of one moment. Importing it again changes nothing. An organization has one export at a time. If the transfer breaks off, the file is incomplete; HTTP clients report this.
          */
         get: operations["exportRecords"];
         put?: never;
@@ -803,8 +803,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Compare records with what is stored
-         * @description The body is that of a bulk import, at most 1000000 lines and 1 GiB; nothing is stored. The answer is NDJSON too: a line for each record that is `missing`, `different` (with its `fields`), `extra` or `refused`, and at the end `{"report": {lines, counts, differences}}`: without it the answer is not whole. What an import would do, apart from amounts that no longer fit. One comparison of an organization at a time.
+         * Compare records with the stored data
+         * @description The body is that of a bulk import, at most 1000000 lines and 1 GiB. Nothing is stored. The response is NDJSON with a line for each record that is `missing`, `different` (with its `fields`), `extra` or `refused`, followed by `{"report": {lines, counts, differences}}`. Without this last line the response is incomplete. The result shows what an import would do, except for amounts that no longer fit. An organization has one comparison at a time.
          */
         post: operations["compareRecords"];
         delete?: never;
@@ -821,8 +821,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Go through what has changed, oldest first
-         * @description Events of one customer come in the order of its changes. To go on later, ask with the `cursor` of the last event as `since`.
+         * List events of the change feed, oldest first
+         * @description Events of one customer are in the order of its changes. To continue later, send the `cursor` of the last event as `since`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -842,7 +842,7 @@ export interface paths {
         };
         /**
          * Get an event
-         * @description By the id that its deliveries carry as `webhook-id`, as long as it is kept: a receiver that doubts what it got asks here.
+         * @description The id is the `webhook-id` of its deliveries. Available until its retention period ends. Use it to verify what a receiver got.
          */
         get: operations["getEvent"];
         put?: never;
@@ -862,13 +862,13 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description Without their secrets.
+         * @description The response contains no secrets.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
-         * Create a webhook endpoint; the answer alone shows its secret
-         * @description Events from now on are delivered to it, signed after Standard Webhooks and in order per customer. Keep the secret: it is not shown again.
+         * Create a webhook endpoint and get its secret
+         * @description Delivers events from now on, signed according to Standard Webhooks and in order per customer. Store the secret: it is not shown again.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -886,18 +886,18 @@ export interface paths {
         };
         /**
          * Get a webhook endpoint
-         * @description Without its secret.
+         * @description The response does not contain its secret.
          */
         get: operations["getWebhookEndpoint"];
         /**
          * Change, disable or enable a webhook endpoint
-         * @description Only the given fields change. An endpoint that is enabled again goes on where it stood, as far as events are kept.
+         * @description Only the given fields change. A re-enabled endpoint continues where it stopped, within the retention period of events.
          */
         put: operations["updateWebhookEndpoint"];
         post?: never;
         /**
          * Delete a webhook endpoint with its deliveries
-         * @description What was not delivered yet is not delivered any more; the events stay in the feed.
+         * @description Pending deliveries are cancelled. The events stay in the feed.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
@@ -915,8 +915,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook endpoint a new secret; the former one signs too for 24 hours
-         * @description The new secret is shown in this answer only. Until the former one ends, deliveries carry both signatures.
+         * Rotate the secret of a webhook endpoint
+         * @description The new secret is shown only in this response. For 24 hours, deliveries carry signatures with both secrets.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -934,7 +934,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook endpoint, newest first
-         * @description With the number of attempts and the last error of each.
+         * @description Each with its number of attempts and the last error.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -955,8 +955,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver an event to a webhook endpoint again
-         * @description With the id that it had, whether or not it was delivered before.
+         * Redeliver an event to a webhook endpoint
+         * @description Uses the original id, regardless of the state of the delivery.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -975,8 +975,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a webhook endpoint a message now, and learn what it answered
-         * @description Signed like any delivery, whether or not the endpoint is enabled, and whatever types it wants. It is tried once, is not listed among the deliveries, and does not count for or against the endpoint. Without `eventId` the type is `webhook.test` and `data` is `{endpointId}`.
+         * Send a test message to a webhook endpoint
+         * @description Returns the response of the endpoint. The message is signed like any delivery, even if the endpoint is disabled or does not want the type. It is tried once, is not listed among the deliveries, and does not affect the health of the endpoint. Without `eventId` the type is `webhook.test` and `data` is `{endpointId}`.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -995,8 +995,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload the PDF of a invoice, in the place of the one before
-         * @description Either multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB; it must begin with `%PDF-`.
+         * Upload the PDF of a invoice, replacing the previous one
+         * @description Send multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB. The file must begin with `%PDF-`.
          */
         post: operations["uploadInvoicePdf"];
         delete?: never;
@@ -1015,8 +1015,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload the PDF of a credit note, in the place of the one before
-         * @description Either multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB; it must begin with `%PDF-`.
+         * Upload the PDF of a credit note, replacing the previous one
+         * @description Send multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB. The file must begin with `%PDF-`.
          */
         post: operations["uploadCreditNotePdf"];
         delete?: never;
@@ -1997,14 +1997,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is to be done
-         * @description Without parameters: what is to be done now, the first due first. What is snoozed or falls due later is left out unless `due=ALL`.
+         * List tasks
+         * @description Without parameters: what is to be done now, earliest due date first. Snoozed actions and actions that are due later are left out unless `due=ALL`.
          */
         get: operations["listWork"];
         put?: never;
         /**
-         * Make an action by hand
-         * @description Without `assignedUserIds` it is for the customer's account managers.
+         * Create an action by hand
+         * @description Without `assignedUserIds`, it is assigned to the account managers of the customer.
          */
         post: operations["createAction"];
         delete?: never;
@@ -2023,8 +2023,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Perform an action, or approve an e-mail
-         * @description What people do is done: `200`. An e-mail is approved and sent by the service when its facts still hold: `202`, and it is still to be done. Needs `X-Quittance-User`.
+         * Perform an action, or approve an email
+         * @description An action for people is marked as done: `200`. An email is approved: `202`. It stays open until the service has sent it, which requires that its facts still hold. Needs `X-Quittance-User`.
          */
         post: operations["performAction"];
         delete?: never;
@@ -2044,7 +2044,7 @@ export interface paths {
         put?: never;
         /**
          * Ignore an action
-         * @description It is not done, for the reason given. Needs `X-Quittance-User`.
+         * @description It is not carried out. The comment says why. Needs `X-Quittance-User`.
          */
         post: operations["ignoreAction"];
         delete?: never;
@@ -2063,8 +2063,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Leave an action out of work lists for a time
-         * @description Until the time given; null brings it back at once.
+         * Snooze an action
+         * @description Work lists leave it out until the time given. null ends the snooze.
          */
         post: operations["snoozeAction"];
         delete?: never;
@@ -2082,8 +2082,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say who is to perform an action
-         * @description The list is complete: whoever is not in it is not assigned any more.
+         * Assign an action to users
+         * @description The list replaces the current one: users who are not in it are no longer assigned.
          */
         put: operations["assignAction"];
         post?: never;
@@ -2104,7 +2104,7 @@ export interface paths {
         put?: never;
         /**
          * Ignore, snooze or reassign many actions
-         * @description One of `ignore`, `snooze` and `reassign`. What is no longer to be done stays as it is and is told; when one of them does not exist, nothing changes.
+         * @description Give one of `ignore`, `snooze` and `reassign`. Actions that are no longer pending stay unchanged and are reported. If one of the actions does not exist, nothing changes.
          */
         post: operations["changeActions"];
         delete?: never;
@@ -2122,13 +2122,13 @@ export interface paths {
         };
         /**
          * List batches of letters
-         * @description The last one comes first.
+         * @description Newest first.
          */
         get: operations["listLetterBatches"];
         put?: never;
         /**
-         * Print letters into one PDF
-         * @description Their actions are done with the outcome `PRINTED`; those about which nothing is left to write are ignored. At most 200 at once: repeat it until `409` says that none is left. Needs `X-Quittance-User`.
+         * Print pending letters into one PDF
+         * @description Printed actions are completed with the outcome `PRINTED`. Actions with nothing left to write are ignored. Prints at most 200 letters; repeat the request until it returns `409`. Needs `X-Quittance-User`.
          */
         post: operations["printLetters"];
         delete?: never;
@@ -2146,7 +2146,7 @@ export interface paths {
         };
         /**
          * Get one batch of letters
-         * @description What became of each of its actions, and on which pages their letters are.
+         * @description The outcome of each action, and the pages of its letter.
          */
         get: operations["getLetterBatch"];
         put?: never;
@@ -2167,7 +2167,7 @@ export interface paths {
         get?: never;
         /**
          * Mark a batch of letters as posted
-         * @description `isPosted: false` takes the mark back. Needs `X-Quittance-User`.
+         * @description `isPosted: false` removes the mark. Needs `X-Quittance-User`.
          */
         put: operations["markLettersPosted"];
         post?: never;
@@ -2186,7 +2186,7 @@ export interface paths {
         };
         /**
          * Get the PDF of a batch
-         * @description The same bytes however often it is asked for. `404` when nothing was left to be printed.
+         * @description Returns the same bytes every time. `404` if the batch has no printed letters.
          */
         get: operations["getLetterBatchPdf"];
         put?: never;
@@ -2206,7 +2206,7 @@ export interface paths {
         };
         /**
          * Get the letter of an action
-         * @description As it was printed; before that, as it would be printed now.
+         * @description The letter as printed. Before printing, a preview with the current data.
          */
         get: operations["getLetterPdf"];
         put?: never;
@@ -2228,7 +2228,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a reminder
-         * @description With the facts of a customer as they are now. Nothing is sent or stored.
+         * @description Uses the current data of a customer. Nothing is sent or stored.
          */
         post: operations["previewMail"];
         delete?: never;
@@ -2247,8 +2247,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what became of a message of which nobody knows whether it was sent
-         * @description SENT: its action was executed. NOT_SENT: its action is approved by this user and sent once more, when its facts still hold. Needs `X-Quittance-User`.
+         * Resolve a message with an unknown result
+         * @description SENT: its action is marked as executed. NOT_SENT: its action is approved by this user and sent again, if its facts still hold. Needs `X-Quittance-User`.
          */
         post: operations["resolveMessage"];
         delete?: never;
@@ -2267,8 +2267,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write a mail to people of a customer
-         * @description In the name of this user; needs `X-Quittance-User`. It is queued, and sent as reminders are: once, and when nobody knows whether it was, a person decides. Addresses from which mail came back are refused. Recipients who are no contacts of the customer are limited for each organization and 24 hours (429). Answers to it come into its thread.
+         * Send an email to a customer
+         * @description Sends in the name of the user in `X-Quittance-User`, which is required. The email is queued and sent like a reminder: at most once. If the result is unknown, a person decides whether to send it again. Addresses that bounced are rejected. Recipients who are not contacts of the customer are limited per organization and 24 hours (429). Answers appear in the same thread.
          */
         post: operations["writeMail"];
         delete?: never;
@@ -2287,8 +2287,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview a mail that somebody writes
-         * @description As it would be sent now, with what it attaches. Nothing is sent or stored.
+         * Preview an email to a customer
+         * @description Returns the email as it would be sent now, with its attachments. Nothing is sent or stored.
          */
         post: operations["previewWrittenMail"];
         delete?: never;
@@ -2307,8 +2307,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a mail to people of a customer
-         * @description To whom, in which language, and with which words: those of a template, filled with what is open now; of an answer; or those that go with the statement of account. Nothing is stored.
+         * Draft an email to a customer
+         * @description Returns recipients, language and text. The text comes from a template with the current figures, from the message to answer, or from the standard text for a statement of account. Nothing is stored.
          */
         post: operations["draftMail"];
         delete?: never;
@@ -2327,8 +2327,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand over a mail that came in
-         * @description The whole mail, at most 25 MiB. `200`: it belongs to a message of ours, which its address or its headers name. `202`: it does not, and is kept for a person to see. The same mail again changes nothing and gets the same answer.
+         * Submit an incoming email
+         * @description The whole email in raw form, at most 25 MiB. `200`: its address or headers match a message that the service sent. `202`: they do not, and the email is kept for review. Submitting the same email again changes nothing and returns the same response.
          */
         post: operations["receiveInboundMail"];
         delete?: never;
@@ -2348,12 +2348,12 @@ export interface paths {
         put?: never;
         /**
          * Record a promise to pay an invoice
-         * @description Reminders about the invoice stop until the end of that day. It replaces the promise before it; the same one again changes nothing.
+         * @description Reminders about the invoice stop until the end of the promised day. The new promise replaces the previous one; sending the same promise again changes nothing.
          */
         post: operations["promiseInvoice"];
         /**
          * Cancel the promise to pay an invoice
-         * @description It stays in the history of the invoice. Without a promise nothing changes.
+         * @description The promise stays in the history of the invoice. Without a promise, nothing changes.
          */
         delete: operations["cancelPromise"];
         options?: never;
@@ -2370,7 +2370,7 @@ export interface paths {
         };
         /**
          * List the promises to pay an invoice
-         * @description All that were made, with what has become of each.
+         * @description All promises of the invoice, each with its result.
          */
         get: operations["listPromises"];
         put?: never;
@@ -2392,7 +2392,7 @@ export interface paths {
         put?: never;
         /**
          * Open a dispute of an invoice
-         * @description Reminders about the invoice stop until it is resolved; its amounts stay as they are. One dispute is open at a time; the same one again changes nothing.
+         * @description Reminders about the invoice stop until the dispute is resolved. The amounts of the invoice do not change. An invoice has at most one open dispute; sending the same dispute again changes nothing.
          */
         post: operations["disputeInvoice"];
         delete?: never;
@@ -2412,7 +2412,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve the open dispute of an invoice
-         * @description Reminders go on at the step that the age of the invoice asks for.
+         * @description Reminders resume at the step that matches the age of the invoice.
          */
         post: operations["resolveDispute"];
         delete?: never;
@@ -2430,7 +2430,7 @@ export interface paths {
         };
         /**
          * List disputes
-         * @description Open and resolved ones. They are opened and resolved at their invoices.
+         * @description Open and resolved disputes. They are opened and resolved at their invoices.
          */
         get: operations["listDisputes"];
         put?: never;
@@ -2452,12 +2452,12 @@ export interface paths {
         put?: never;
         /**
          * Write an invoice off
-         * @description It is no longer asked for and leaves the amount due; it stays in the balance. Again it changes the reason.
+         * @description No more reminders are sent about the invoice, and it no longer counts in the amount due. It stays in the balance. Writing it off again changes the reason.
          */
         post: operations["writeOffInvoice"];
         /**
-         * Take back that an invoice was written off
-         * @description What is outstanding is asked for again. Of an invoice that is not written off nothing changes.
+         * Undo the write-off of an invoice
+         * @description Reminders about the outstanding amount resume. If the invoice is not written off, nothing changes.
          */
         delete: operations["reverseWriteOff"];
         options?: never;
@@ -2473,14 +2473,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List dunning plans with whom they concern
-         * @description Newest first, each with its steps, the customers who follow it and what waits to be done.
+         * List dunning plans with their reach
+         * @description Newest first, each with its steps, the number of customers who follow it, and pending work.
          */
         get: operations["listDunningPlanRows"];
         put?: never;
         /**
          * Create a dunning plan
-         * @description Switched off unless it says otherwise. One that is the default takes the place of the one that was.
+         * @description Inactive by default. A new default plan replaces the current one.
          */
         post: operations["createDunningPlan"];
         delete?: never;
@@ -2498,14 +2498,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Make the next version of a dunning plan
-         * @description Customers follow it from their next evaluation on, at the step with the key of the one they were at. `version` is the one that was changed: when another came first, nothing is stored.
+         * Create the next version of a dunning plan
+         * @description Customers follow the new version from their next evaluation on. They continue at the step with the same key. `version` is the version that was edited. If another edit came first, nothing is stored.
          */
         put: operations["replaceDunningPlan"];
         post?: never;
         /**
          * Delete a dunning plan with its versions
-         * @description While it is the default, or customers, invoices, actions or running reminders refer to it, nothing is deleted and CONFLICT lists which.
+         * @description Nothing is deleted while it is the default plan, or while customers, invoices, actions or running reminders refer to it. CONFLICT lists what does.
          */
         delete: operations["deleteDunningPlan"];
         options?: never;
@@ -2522,8 +2522,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Switch a dunning plan on or off, or make it the default
-         * @description What is absent stays. A new default takes the place of the one that was. `version` is that of the plan whose steps were looked at.
+         * Activate or deactivate a dunning plan, or make it the default
+         * @description Omitted fields keep their value. A new default plan replaces the current one. `version` is the version of the plan whose steps the user saw.
          */
         put: operations["setDunningPlanState"];
         post?: never;
@@ -2542,7 +2542,7 @@ export interface paths {
         };
         /**
          * List the versions of a dunning plan
-         * @description All of them, newest first, without their steps.
+         * @description All versions, newest first, without their steps.
          */
         get: operations["listDunningPlanVersions"];
         put?: never;
@@ -2581,8 +2581,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what followed the reminders of a dunning plan
-         * @description By step: how many invoices were told of, and how many of them were paid within some days after. It says what followed, not what came of it.
+         * Get payments after the reminders of a dunning plan
+         * @description Per step: the number of notified invoices, and how many were paid within the given number of days. It shows what followed the reminders, not what they caused.
          */
         get: operations["getDunningPlanResults"];
         put?: never;
@@ -2601,13 +2601,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get when and as whom reminders are sent
-         * @description What every organization begins with until it says otherwise.
+         * Get the sending times and the sender of reminders
+         * @description Returns the defaults for settings that the organization has not changed.
          */
         get: operations["getDunningSettings"];
         /**
-         * Change when and as whom reminders are sent
-         * @description What is absent stays; null brings back what was at first. It holds for what is sent from now on.
+         * Change the sending times and the sender of reminders
+         * @description Omitted fields keep their value. null restores the default. The change applies to everything that is sent from now on.
          */
         put: operations["changeDunningSettings"];
         post?: never;
@@ -2626,8 +2626,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say by which plan a customer is dunned, and pause it
-         * @description What is absent stays. An invoice with a plan of its own follows that. A date without a time is its beginning.
+         * Set the dunning plan of a customer, and pause its reminders
+         * @description Omitted fields keep their value. An invoice with a plan of its own follows that plan. A date without a time means the start of that day.
          */
         put: operations["setCustomerDunning"];
         post?: never;
@@ -2645,13 +2645,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an invoice's own dunning plan and its pause
-         * @description Without a plan of its own it follows its customer.
+         * Get the dunning plan and the pause of an invoice
+         * @description An invoice without a plan of its own follows its customer.
          */
         get: operations["getInvoiceDunning"];
         /**
-         * Say by which plan an invoice is dunned, and pause it
-         * @description What is absent stays. A date without a time is its beginning.
+         * Set the dunning plan of an invoice, and pause its reminders
+         * @description Omitted fields keep their value. A date without a time means the start of that day.
          */
         put: operations["setInvoiceDunning"];
         post?: never;
@@ -2671,8 +2671,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What dunning would do between two days
-         * @description As if nothing changed: nothing is paid, mail goes out in its hour, tasks are left alone. Nothing is written.
+         * Preview the reminders between two days
+         * @description Assumes that nothing else changes: no payments arrive, emails are sent in their hour, and tasks stay pending. Nothing is stored.
          */
         post: operations["dryRunDunning"];
         delete?: never;
@@ -2691,8 +2691,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What dunning would do day by day, and what a change of a plan would change
-         * @description A dry run of the customers whom a plan concerns, counted and summed up by day and step: by the plan as it is (`before`), and as it would be if it said something else (`plan`) or were the default. A plan that is not active counts as if it were. Nothing is written.
+         * Preview reminders day by day, and the effect of a changed plan
+         * @description A dry run for the customers that a plan affects, counted and summed by day and step. `before` shows the current plan; the rest shows the result with the changed `plan`, or with it as the default. An inactive plan counts as active. Nothing is stored.
          */
         post: operations["getDunningCalendar"];
         delete?: never;
@@ -2709,13 +2709,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what the organization charges for late payment
-         * @description Nothing, as long as nothing was stated. With the reference rates that are built in.
+         * Get the late fee settings
+         * @description The mode is NONE until it is set. Includes the built-in reference rates.
          */
         get: operations["getLateFeeSettings"];
         /**
-         * Change what the organization charges for late payment
-         * @description Only the given fields change. For owners and admins. Open proposals follow with the next run; accepted ones stay.
+         * Change the late fee settings
+         * @description Only the given fields change. Requires an owner or admin. The next run updates open proposals; accepted ones stay unchanged.
          */
         put: operations["updateLateFeeSettings"];
         post?: never;
@@ -2735,8 +2735,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Load reference rates from a CSV file of the European Central Bank
-         * @description What was in force on each 1 January and 1 July goes into referenceRates, unless it is known already. All or nothing: a gap, or a line that is not sure, is refused. For owners and admins.
+         * Import reference rates from a CSV file of the European Central Bank
+         * @description Adds the rates in force on each 1 January and 1 July to referenceRates, unless they are known already. All or nothing: a file with a gap or an invalid line is rejected. Requires an owner or admin.
          */
         post: operations["loadLateFeeRates"];
         delete?: never;
@@ -2754,7 +2754,7 @@ export interface paths {
         };
         /**
          * List proposed, accepted and rejected late fees
-         * @description Each with its formula, segment by segment.
+         * @description Each fee with its formula and segments.
          */
         get: operations["listLateFees"];
         put?: never;
@@ -2774,7 +2774,7 @@ export interface paths {
         };
         /**
          * Get one late fee
-         * @description With its formula, segment by segment.
+         * @description Includes its formula and segments.
          */
         get: operations["getLateFee"];
         put?: never;
@@ -2795,8 +2795,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Propose fees for invoices that are overdue or were paid late
-         * @description Open proposals are brought up to date, none is made twice. nextCursor tells that there are more invoices to look at.
+         * Propose late fees for overdue invoices and invoices that were paid late
+         * @description Updates open proposals and creates no duplicates. nextCursor means that there are more invoices to check.
          */
         post: operations["proposeLateFees"];
         delete?: never;
@@ -2815,8 +2815,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept a late fee: an invoice of its own is made
-         * @description What was accepted before is answered as it is. One that is not what is owed any more is brought up to date instead.
+         * Accept a late fee and create its invoice
+         * @description Accepting a fee again returns it unchanged. If the amounts owed have changed, the proposal is updated instead.
          */
         post: operations["acceptLateFee"];
         delete?: never;
@@ -2836,7 +2836,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a late fee
-         * @description What it covers is not proposed again.
+         * @description The same fee is not proposed again.
          */
         post: operations["rejectLateFee"];
         delete?: never;
@@ -2855,8 +2855,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back the rejection of a late fee
-         * @description It is proposed again, and follows what is owed with the next run. Refused where a later fee of its kind is there already.
+         * Undo the rejection of a late fee
+         * @description The fee is proposed again, and the next run updates its amount. Returns CONFLICT if a later fee of the same kind exists.
          */
         post: operations["reopenLateFee"];
         delete?: never;
@@ -2873,8 +2873,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened about a customer, newest first
-         * @description Documents, mail and answers, calls and other actions, notes, promises, disputes, write-offs, late fees, merges, changes of plans and pauses, and visits to the portal in one list. Paged by cursor only.
+         * List activity of a customer, newest first
+         * @description Documents, emails and replies, calls and other actions, notes, promises, disputes, write-offs, late fees, merges, changes of plans and pauses, and portal visits in one list. Paged by cursor only.
          */
         get: operations["getTimeline"];
         put?: never;
@@ -2893,8 +2893,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened about an invoice, newest first
-         * @description As the timeline of a customer, with the links of the invoice. Mail and actions are those that were about it. Paged by cursor only.
+         * List activity of an invoice, newest first
+         * @description Like the timeline of a customer, plus the links of the invoice. Includes only emails and actions about this invoice. Paged by cursor only.
          */
         get: operations["getInvoiceTimeline"];
         put?: never;
@@ -2913,8 +2913,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that the page of a customer shows
-         * @description What is owed, what is late, what was said last, what happens next, and why: as of one moment. Figures are those of the customer; lists have the rest of what is shown in part.
+         * Get all data for the page of a customer
+         * @description Balance, overdue invoices, latest messages, next steps and their reasons, as of one moment. Figures cover this customer. Where a list is cut off, the list routes return the rest.
          */
         get: operations["getCustomerOverview"];
         put?: never;
@@ -2933,8 +2933,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that the page of an invoice shows
-         * @description Its facts, links, promise, dispute, write-off and PDF, its customer, how far dunning has come with it, and what comes next or why nothing does: as of one moment.
+         * Get all data for the page of an invoice
+         * @description Data, links, promise, dispute, write-off and PDF of the invoice, its customer, its dunning level, and the next step or the reason why there is none, as of one moment.
          */
         get: operations["getInvoiceOverview"];
         put?: never;
@@ -2956,7 +2956,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a merge of customers
-         * @description Counts what would move. Changes nothing, and is refused as the merge would be.
+         * @description Counts the records that would move. Changes nothing. Returns the same errors as the merge.
          */
         post: operations["previewCustomerMerge"];
         delete?: never;
@@ -2976,7 +2976,7 @@ export interface paths {
         put?: never;
         /**
          * Merge a customer into another one
-         * @description All that it has becomes the other one’s. It stays behind as a name for that one: documents that name it come to the other one, and it cannot be changed any more. Can be undone for 24 hours.
+         * @description Everything that the customer has moves to the other one. The merged customer remains as an alias: new documents for it go to the other customer. It can no longer be changed. A merge can be undone for 24 hours.
          */
         post: operations["mergeCustomer"];
         delete?: never;
@@ -2996,7 +2996,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a merge of customers
-         * @description Within 24 hours. What moved with it and is still there comes back; what was made since stays where it is.
+         * @description Possible within 24 hours. Records that moved and still exist move back. Records that were created since then stay where they are.
          */
         post: operations["undoCustomerMerge"];
         delete?: never;
@@ -3014,7 +3014,7 @@ export interface paths {
         };
         /**
          * List merges of customers
-         * @description Also those that were undone. Both customers are named as they were called then.
+         * @description Includes merges that were undone. Both customers have the names they had at the time.
          */
         get: operations["listCustomerMerges"];
         put?: never;
@@ -3035,8 +3035,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the customers and open actions of a user to another one
-         * @description The other one takes the user’s place among the account managers and assignees. What was done stays whose it was. Repeated, it goes on where it was interrupted.
+         * Hand over the customers and open actions of a user
+         * @description The new user replaces the old one among account managers and assignees. Completed work stays with the old user. If the request was interrupted, send it again: it resumes where it stopped.
          */
         post: operations["handOverUser"];
         delete?: never;
@@ -3053,8 +3053,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was changed within a day and can be undone
-         * @description The last first; what was undone stays in the list until its day has ended. With `userId` what one user has changed, with `recordId` what was changed of a record.
+         * List changes of the last 24 hours that can be undone
+         * @description Newest first. Changes that were undone stay in the list until 24 hours have passed. `userId` lists the changes of one user, `recordId` the changes of one record.
          */
         get: operations["listChanges"];
         put?: never;
@@ -3076,7 +3076,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a change
-         * @description Within a day, by whoever may make such a change. The record is as it was before; what has become of it since is never lost: where something later depends on the change, it is refused with the reason. Of several at once one wins.
+         * @description Possible within 24 hours, for callers that may make such a change. The record is restored, and later changes are never lost: if one depends on this change, the request is rejected with the reason. If several requests undo the same change, one succeeds.
          */
         post: operations["undoChange"];
         delete?: never;
@@ -3325,14 +3325,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the bulk jobs that one has asked for, newest first
-         * @description Those of the user who is named by `X-Quittance-User`; else those made in nobody’s name.
+         * List the caller's bulk jobs, newest first
+         * @description Jobs of the user in `X-Quittance-User`. Without this header: jobs without a user.
          */
         get: operations["listBulkJobs"];
         put?: never;
         /**
-         * Do the same to many records, in the background
-         * @description To a selection, or to all that match a filter at this moment: what begins to match afterwards is left alone. Each record is done by itself, as its operation does it, in the name of whoever asks; who may not do it to one may not do it to many. At most 100000 records that match or 10000 that are named, and 5 jobs of an organization that are not finished. Nobody else sees it; it is kept for 30 days.
+         * Start a bulk job: one operation on many records
+         * @description Runs in the background on a selection, or on all records that match a filter now. Records that start to match later are left out. Each record is processed like a single request of the caller, with the caller's permissions. A job has at most 100000 matching or 10000 selected records. An organization has at most 5 unfinished jobs. Only the caller can see the job. It is kept for 30 days.
          */
         post: operations["createBulkJob"];
         delete?: never;
@@ -3349,8 +3349,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one bulk job: how far it has come
-         * @description Of others none.
+         * Get the progress of a bulk job
+         * @description Only the caller's own jobs. Other jobs return NOT_FOUND.
          */
         get: operations["getBulkJob"];
         put?: never;
@@ -3369,8 +3369,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what became of each record of a bulk job
-         * @description In the order in which they are done. What is refused says why.
+         * List the result of each record of a bulk job
+         * @description In processing order. Refused records include the reason.
          */
         get: operations["listBulkJobRecords"];
         put?: never;
@@ -3391,8 +3391,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a bulk job before all its records are done
-         * @description What is done stays done; the rest is skipped. CONFLICT where it has ended.
+         * Cancel a bulk job
+         * @description Completed records are kept; the rest is skipped. CONFLICT if the job has already ended.
          */
         post: operations["cancelBulkJob"];
         delete?: never;
@@ -3411,8 +3411,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo what a bulk job has changed, as a bulk job
-         * @description Every record of `records.undoable`, as it is undone by itself: within a day, where nothing later depends on it; what is refused says why. CONFLICT where the job has not ended, or nothing can be undone.
+         * Undo the changes of a bulk job with a new bulk job
+         * @description Undoes every record of `records.undoable`, as a single undo would: within 24 hours, if no later change depends on it. Refused records include the reason. CONFLICT if the job has not ended, or nothing can be undone.
          */
         post: operations["undoBulkJob"];
         delete?: never;
@@ -3430,7 +3430,7 @@ export interface paths {
         };
         /**
          * Export a list at once: customers
-         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         * @description The whole filtered and sorted list as of one moment. Amounts are in major units of their currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. An organization has one such export at a time. Use a background export for a list that is too long to be counted exactly.
          */
         get: operations["exportCustomerRows"];
         put?: never;
@@ -3450,7 +3450,7 @@ export interface paths {
         };
         /**
          * Export a list at once: invoices
-         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         * @description The whole filtered and sorted list as of one moment. Amounts are in major units of their currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. An organization has one such export at a time. Use a background export for a list that is too long to be counted exactly.
          */
         get: operations["exportInvoiceRows"];
         put?: never;
@@ -3470,7 +3470,7 @@ export interface paths {
         };
         /**
          * Export a list at once: payments
-         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         * @description The whole filtered and sorted list as of one moment. Amounts are in major units of their currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. An organization has one such export at a time. Use a background export for a list that is too long to be counted exactly.
          */
         get: operations["exportPaymentRows"];
         put?: never;
@@ -3490,7 +3490,7 @@ export interface paths {
         };
         /**
          * Export a list at once: credit notes
-         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         * @description The whole filtered and sorted list as of one moment. Amounts are in major units of their currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. An organization has one such export at a time. Use a background export for a list that is too long to be counted exactly.
          */
         get: operations["exportCreditNoteRows"];
         put?: never;
@@ -3510,7 +3510,7 @@ export interface paths {
         };
         /**
          * Export a list at once: promises
-         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         * @description The whole filtered and sorted list as of one moment. Amounts are in major units of their currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. An organization has one such export at a time. Use a background export for a list that is too long to be counted exactly.
          */
         get: operations["exportPromiseRows"];
         put?: never;
@@ -3530,7 +3530,7 @@ export interface paths {
         };
         /**
          * Export a list at once: disputes
-         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         * @description The whole filtered and sorted list as of one moment. Amounts are in major units of their currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. An organization has one such export at a time. Use a background export for a list that is too long to be counted exactly.
          */
         get: operations["exportDisputes"];
         put?: never;
@@ -3550,7 +3550,7 @@ export interface paths {
         };
         /**
          * Export a list at once: messages
-         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         * @description The whole filtered and sorted list as of one moment. Amounts are in major units of their currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. An organization has one such export at a time. Use a background export for a list that is too long to be counted exactly.
          */
         get: operations["exportMessages"];
         put?: never;
@@ -3570,7 +3570,7 @@ export interface paths {
         };
         /**
          * Export a list at once: work
-         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         * @description The whole filtered and sorted list as of one moment. Amounts are in major units of their currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. An organization has one such export at a time. Use a background export for a list that is too long to be counted exactly.
          */
         get: operations["exportWorkRows"];
         put?: never;
@@ -3589,8 +3589,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export a list at once: payment habits
-         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         * Export a list at once: payment behaviour
+         * @description The whole filtered and sorted list as of one moment. Amounts are in major units of their currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. An organization has one such export at a time. Use a background export for a list that is too long to be counted exactly.
          */
         get: operations["exportPaymentHabits"];
         put?: never;
@@ -3610,7 +3610,7 @@ export interface paths {
         };
         /**
          * Export a list at once: documents of a figure
-         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         * @description The whole filtered and sorted list as of one moment. Amounts are in major units of their currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. An organization has one such export at a time. Use a background export for a list that is too long to be counted exactly.
          */
         get: operations["exportFigureDocuments"];
         put?: never;
@@ -3630,7 +3630,7 @@ export interface paths {
         };
         /**
          * Export a list at once: changes of figures
-         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         * @description The whole filtered and sorted list as of one moment. Amounts are in major units of their currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. An organization has one such export at a time. Use a background export for a list that is too long to be counted exactly.
          */
         get: operations["exportFigureChanges"];
         put?: never;
@@ -3650,7 +3650,7 @@ export interface paths {
         };
         /**
          * Export a list at once: collections
-         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         * @description The whole filtered and sorted list as of one moment. Amounts are in major units of their currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. An organization has one such export at a time. Use a background export for a list that is too long to be counted exactly.
          */
         get: operations["exportCollectionItems"];
         put?: never;
@@ -3670,7 +3670,7 @@ export interface paths {
         };
         /**
          * Export a list at once: expected invoices
-         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         * @description The whole filtered and sorted list as of one moment. Amounts are in major units of their currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. An organization has one such export at a time. Use a background export for a list that is too long to be counted exactly.
          */
         get: operations["exportForecastInvoices"];
         put?: never;
@@ -3689,8 +3689,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export receivables by age
-         * @description What the figure itself answers, converted and exactly in each currency.
+         * Export AR aging
+         * @description Same data as the figure itself: converted, and exact for each currency.
          */
         get: operations["exportAging"];
         put?: never;
@@ -3710,7 +3710,7 @@ export interface paths {
         };
         /**
          * Export days sales outstanding
-         * @description What the figure itself answers, converted and exactly in each currency.
+         * @description Same data as the figure itself: converted, and exact for each currency.
          */
         get: operations["exportDso"];
         put?: never;
@@ -3730,7 +3730,7 @@ export interface paths {
         };
         /**
          * Export the collection effectiveness index
-         * @description What the figure itself answers, converted and exactly in each currency.
+         * @description Same data as the figure itself: converted, and exact for each currency.
          */
         get: operations["exportCollectionEffectiveness"];
         put?: never;
@@ -3749,8 +3749,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export how long paid invoices took
-         * @description What the figure itself answers, converted and exactly in each currency.
+         * Export payment times of paid invoices
+         * @description Same data as the figure itself: converted, and exact for each currency.
          */
         get: operations["exportDaysToPay"];
         put?: never;
@@ -3769,8 +3769,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export what was done to collect
-         * @description What the figure itself answers, converted and exactly in each currency.
+         * Export collection activity
+         * @description Same data as the figure itself: converted, and exact for each currency.
          */
         get: operations["exportCollectionFigures"];
         put?: never;
@@ -3789,8 +3789,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export when open invoices are expected to be paid
-         * @description What the figure itself answers, converted and exactly in each currency.
+         * Export the forecast of expected cash by week
+         * @description Same data as the figure itself: converted, and exact for each currency.
          */
         get: operations["exportForecast"];
         put?: never;
@@ -3809,8 +3809,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export what was foretold beside what came
-         * @description What the figure itself answers, converted and exactly in each currency.
+         * Export forecast accuracy
+         * @description Same data as the figure itself: converted, and exact for each currency.
          */
         get: operations["exportForecastAccuracy"];
         put?: never;
@@ -3829,14 +3829,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the exports that one has asked for, newest first
-         * @description Those of the user who is named by `X-Quittance-User`; else those made in nobody’s name.
+         * List the caller's exports, newest first
+         * @description Exports of the user in `X-Quittance-User`. Without this header: exports without a user.
          */
         get: operations["listExports"];
         put?: never;
         /**
          * Export a list in the background
-         * @description Filters and order are checked as the list itself checks them. It holds what whoever asks may see; nobody else sees it. It is kept for a week.
+         * @description Filters and order are validated like those of the list. The file contains only what the caller may see, and only the caller can see the export. It is kept for a week.
          */
         post: operations["createExport"];
         delete?: never;
@@ -3853,15 +3853,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one export: how far it has come, and where its file is
-         * @description Of others none.
+         * Get the progress of an export and the address of its file
+         * @description Only the caller's own exports. Other exports return NOT_FOUND.
          */
         get: operations["getExport"];
         put?: never;
         post?: never;
         /**
-         * Remove an export with its file
-         * @description One that is being made ends.
+         * Delete an export and its file
+         * @description An export in progress is stopped.
          */
         delete: operations["deleteExport"];
         options?: never;
@@ -3877,8 +3877,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the file of an export
-         * @description `404` while there is none yet.
+         * Download the file of an export
+         * @description `404` until the export is done.
          */
         get: operations["getExportFile"];
         put?: never;
@@ -3897,8 +3897,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Receivables by age at the end of a day
-         * @description As of a past day by the dates of documents, links and write-offs, whenever they were recorded; customers, account managers, plans and fields as they are now. Money on account stands in a column of its own.
+         * Get AR aging at the end of a day
+         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones. Credit on account has its own column.
          */
         get: operations["getAging"];
         put?: never;
@@ -3917,8 +3917,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All figures of receivables at once
-         * @description As of a past day by the dates of documents, links and write-offs, whenever they were recorded; customers, account managers, plans and fields as they are now.
+         * Get all receivables figures
+         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
          */
         get: operations["getFiguresDashboard"];
         put?: never;
@@ -3937,8 +3937,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Days sales outstanding (simple, best possible, by counting back) and average days delinquent
-         * @description As the Credit Research Foundation defines them. As of a past day by the dates of documents, links and write-offs, whenever they were recorded; customers, account managers, plans and fields as they are now.
+         * Get DSO (simple, best possible and countback) and average days delinquent
+         * @description Follows the definitions of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
          */
         get: operations["getDso"];
         put?: never;
@@ -3957,8 +3957,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The collection effectiveness index of so many days
-         * @description As the Credit Research Foundation defines it. As of a past day by the dates of documents, links and write-offs, whenever they were recorded; customers, account managers, plans and fields as they are now.
+         * Get the collection effectiveness index (CEI) of a period
+         * @description Follows the definition of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
          */
         get: operations["getCollectionEffectiveness"];
         put?: never;
@@ -3977,8 +3977,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How long invoices took that were paid in so many days
-         * @description From issue and from the due day, weighted by amount and not. What credit notes alone settled was not paid. As of a past day by the dates of documents, links and write-offs, whenever they were recorded; customers, account managers, plans and fields as they are now.
+         * Get the payment times of invoices that were paid in a period
+         * @description Days from issue and from the due day, both plain and weighted by amount. Invoices that were settled only by credit notes do not count as paid. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
          */
         get: operations["getDaysToPay"];
         put?: never;
@@ -3997,8 +3997,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was done to collect in so many days, and what came of it
-         * @description Contacts by step and what was paid after them, promises kept, disputes by reason with days to close, work per person.
+         * Get collection activity in a period and its results
+         * @description Contacts per step and the payments after them, promises kept, disputes by reason with days to close, and work per person.
          */
         get: operations["getCollectionFigures"];
         put?: never;
@@ -4017,8 +4017,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the contacts, promises or disputes that make a figure
-         * @description Figures of collections name their own address of this list: the contacts of a step with what was paid after each, the promises of a status, the disputes of a reason.
+         * List the contacts, promises or disputes behind a figure
+         * @description Collection figures contain the address of this list: the contacts of a step with the payments after each, the promises with a status, or the disputes with a reason.
          */
         get: operations["listCollectionItems"];
         put?: never;
@@ -4037,8 +4037,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the documents that make a figure
-         * @description Figures name their own address of this list. The values add up to the exact sums of the figure. As of a past day by the dates of documents, links and write-offs, whenever they were recorded; customers, account managers, plans and fields as they are now.
+         * List the documents behind a figure
+         * @description Figures contain the address of this list. The values add up to the exact sums of the figure. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
          */
         get: operations["listFigureDocuments"];
         put?: never;
@@ -4057,8 +4057,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what has changed figures of a past day since
-         * @description Documents dated on that day or before that were made, changed, deleted or linked otherwise.
+         * List later changes to the figures of a past day
+         * @description Documents dated on or before that day that were created, changed, deleted or relinked.
          */
         get: operations["listFigureChanges"];
         put?: never;
@@ -4077,8 +4077,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * When open invoices are expected to be paid, by week
-         * @description With P10, P50 and P90 of each week, by currency and by account manager, and how it is reckoned. Disputed invoices stand apart.
+         * Get the forecast of expected cash by week
+         * @description Includes P10, P50 and P90 of each week, amounts by currency and by account manager, and the method. Disputed invoices are listed separately.
          */
         get: operations["getForecast"];
         put?: never;
@@ -4097,8 +4097,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The invoices behind a week of the forecast
-         * @description Those of which most is expected first. The sum over all pages is that of the week, to the unit, as long as nothing changes. Paged by cursor only.
+         * List the invoices behind a forecast week
+         * @description Largest expected amounts first. The sum over all pages equals the amount of the week exactly, as long as nothing changes. Paged by cursor only.
          */
         get: operations["listForecastInvoices"];
         put?: never;
@@ -4117,8 +4117,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was foretold once a week, and what came of it
-         * @description By how many weeks ahead it looked, and forecast by forecast. Weeks that ended less than five weeks ago are counted again each day.
+         * Get weekly forecasts compared with actual payments
+         * @description By forecast horizon, and for each forecast. Weeks that ended less than five weeks ago are recalculated daily.
          */
         get: operations["getForecastAccuracy"];
         put?: never;
@@ -4137,8 +4137,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a customer pays, with its rating explained part by part
-         * @description From its own paid invoices and promises, as of now; not those of its children.
+         * Get the payment behaviour of a customer, with its rating explained
+         * @description Based on the customer's own paid invoices and promises, as of now. Excludes its children.
          */
         get: operations["getPaymentHabit"];
         put?: never;
@@ -4157,8 +4157,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List customers with what a table of them shows
-         * @description By `amountOverdue` and `oldestDue` only those with something that is overdue, or open; by `lastContact` only those who were contacted.
+         * List customers with their table columns
+         * @description Sorted by `amountOverdue` or `oldestDue`, the list contains only customers with an overdue or open invoice. Sorted by `lastContact`, it contains only customers with a contact.
          */
         get: operations["listCustomerRows"];
         put?: never;
@@ -4177,8 +4177,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List invoices with what a table of them shows
-         * @description By `amountOutstanding` only those that have something outstanding.
+         * List invoices with their table columns
+         * @description Sorted by `amountOutstanding`, the list contains only invoices with an outstanding amount.
          */
         get: operations["listInvoiceRows"];
         put?: never;
@@ -4197,8 +4197,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List payments with what a table of them shows
-         * @description `unapplied=true` lists those that are not linked, or not wholly.
+         * List payments with their table columns
+         * @description `unapplied=true` lists payments that are not fully linked.
          */
         get: operations["listPaymentRows"];
         put?: never;
@@ -4217,8 +4217,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List credit notes with what a table of them shows
-         * @description `unapplied=true` lists those that are not linked, or not wholly.
+         * List credit notes with their table columns
+         * @description `unapplied=true` lists credit notes that are not fully linked.
          */
         get: operations["listCreditNoteRows"];
         put?: never;
@@ -4237,8 +4237,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List promises to pay of all invoices
-         * @description `lapsed=true` lists what a person has to follow up.
+         * List promises to pay
+         * @description `lapsed=true` lists promises to follow up.
          */
         get: operations["listPromiseRows"];
         put?: never;
@@ -4257,8 +4257,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the report of receivables as a PDF
-         * @description As it would be sent now, in the language of the organization: aging in each currency and converted, days, trend, largest debtors, expected cash.
+         * Get the receivables report as a PDF
+         * @description The report as it would be sent now, in the language of the organization: aging by currency and converted, DSO and payment times, trend, largest debtors, and expected cash.
          */
         get: operations["getReport"];
         put?: never;
@@ -4277,13 +4277,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get when and to whom the report is sent
-         * @description What every organization begins with until it says otherwise: it is not sent.
+         * Get the report schedule
+         * @description Reports are not sent until the organization activates the schedule.
          */
         get: operations["getReportSchedule"];
         /**
-         * Say when and to whom the report is sent
-         * @description At the hour on the clock of the organization, once a period. What fell due while the service was away is sent once when it is back.
+         * Change the report schedule
+         * @description The report is sent once per period, at the given hour in the organization's time zone. If the service was down when it was due, it is sent once after the restart.
          */
         put: operations["changeReportSchedule"];
         post?: never;
@@ -4303,8 +4303,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the report now
-         * @description Beside its schedule, which stays as it is.
+         * Send the receivables report now
+         * @description Does not affect the schedule.
          */
         post: operations["sendReport"];
         delete?: never;
@@ -4321,8 +4321,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was sent of reports, or is to be, newest first
-         * @description One for each report and recipient, with what became of it.
+         * List sent and pending reports, newest first
+         * @description One entry per report and recipient, with its result.
          */
         get: operations["listReportMails"];
         put?: never;
@@ -4342,7 +4342,7 @@ export interface paths {
         };
         /**
          * Search customers, invoices and payments
-         * @description Customers by name, `externalId`, VAT number and e-mail address of a contact; invoices by number, name and amount; payments by reference and amount. Case and accents do not matter; a letter or two may be wrong in words of five letters and more, where little else is found. Of what is in very many records some are shown.
+         * @description Finds customers by name, `externalId`, VAT number or email address of a contact; invoices by number, name or amount; payments by reference or amount. Case and accents are ignored. If there are few other matches, words of five letters or more may have one or two wrong letters. If too many records match, only some are shown.
          */
         get: operations["search"];
         put?: never;
@@ -4361,14 +4361,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List saved views of lists, newest first
-         * @description Those that are shared, and those of the user who is named by `X-Quittance-User`.
+         * List saved views, newest first
+         * @description Shared views, and those of the user in `X-Quittance-User`.
          */
         get: operations["listViews"];
         put?: never;
         /**
-         * Keep a view of a list
-         * @description The filter and the order are checked as the list itself checks them, the columns against its rows. One that is not shared needs `X-Quittance-User`. Names are unique in what is shared of a list, and in what somebody has of his own.
+         * Save a view of a list
+         * @description The filter and the order are validated like a request to the list, and the columns like its rows. A view that is not shared needs `X-Quittance-User`. Names are unique among the shared views of a list, and among the private views of a user.
          */
         post: operations["createView"];
         delete?: never;
@@ -4386,18 +4386,18 @@ export interface paths {
         };
         /**
          * Get one saved view
-         * @description Of others only what is shared.
+         * @description A shared view, or one of the user in `X-Quittance-User`.
          */
         get: operations["getView"];
         /**
          * Change a saved view
-         * @description What is absent stays. Shared views are changed by their owners and administrators.
+         * @description Omitted fields keep their value. Only the owner and administrators can change a shared view.
          */
         put: operations["changeView"];
         post?: never;
         /**
          * Delete a saved view
-         * @description Shared views are deleted by their owners and administrators.
+         * @description Only the owner and administrators can delete a shared view.
          */
         delete: operations["deleteView"];
         options?: never;
@@ -4413,8 +4413,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is to be done with whom to reach, for how much
-         * @description As `listWork`, in other orders too. `priority` is money at stake × chance that a contact moves it, shown part by part.
+         * List tasks with contact details and amounts
+         * @description Like `listWork`, with more sort orders. `priority` is the money at stake × the probability that a contact helps, with each factor shown.
          */
         get: operations["listWorkRows"];
         put?: never;
@@ -4433,8 +4433,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is to be done, by customer
-         * @description Each customer once, the one whose contact is worth most first.
+         * List tasks by customer
+         * @description Each customer once, in order of the expected benefit of a contact.
          */
         get: operations["listWorkGroups"];
         put?: never;
@@ -4453,8 +4453,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Be told what changes in the organization
-         * @description Server-sent events for whoever accepts text/event-stream: `ready` with a cursor, then `change` {type, kind, id, customerId, at, cursor} for each event of the change feed, `reset` {reason, cursor} where everything that is shown must be loaded again, and comments as a sign of life. It ends from time to time, and within about a second when the key, the session, the role or the membership it was opened by changes; come again with the last cursor. A user or key pair has at most 20 streams at a time (`CONCURRENCY_LIMITED`). Whoever does not accept them is answered what changed since a cursor, and the end. Users who see their own customers only are told of these alone.
+         * Stream changes in the organization
+         * @description Server-sent events for clients that accept text/event-stream: `ready` with a cursor, then `change` {type, kind, id, customerId, at, cursor} for each event of the change feed, `reset` {reason, cursor} when everything must be loaded again, and comments as a heartbeat. The stream ends from time to time, and within about a second after its key, session, role or membership changes. Reconnect with the last cursor. A user or API key can have at most 20 streams at a time (`CONCURRENCY_LIMITED`). Other clients get the changes since a cursor, and the response ends. Users who are limited to their own customers get only changes of these.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -4473,8 +4473,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was done, and by whom
-         * @description The last comes first. An entry of many records names some of them.
+         * List audit entries
+         * @description Newest first. An entry about many records names some of them.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -4493,8 +4493,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one entry of the audit
-         * @description As long as it is kept.
+         * Get one audit entry
+         * @description Available until its retention period ends.
          */
         get: operations["getAuditEntry"];
         put?: never;
@@ -4513,8 +4513,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export what was done, and by whom
-         * @description NDJSON, an entry a line, the first first, as of one moment; with the hashes by which each can be checked. The export is recorded itself. An answer that breaks off is not whole: HTTP clients report that.
+         * Export the audit
+         * @description NDJSON with one entry per line, oldest first, as of one moment. Each line includes the hashes to verify it. The export itself is recorded. If the transfer breaks off, the file is incomplete; HTTP clients report this.
          */
         get: operations["exportAudit"];
         put?: never;
@@ -4533,13 +4533,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get for how long entries of the audit are kept
-         * @description Ten years where nobody has said otherwise.
+         * Get the retention period of the audit
+         * @description Default: ten years.
          */
         get: operations["getAuditSettings"];
         /**
-         * State for how long entries of the audit are kept
-         * @description For owners. What is older goes within the hour, the oldest first; that is recorded, as is this change.
+         * Set the retention period of the audit
+         * @description Requires an owner. Older entries are deleted within an hour, oldest first. The deletion and this change are recorded.
          */
         put: operations["changeAuditSettings"];
         post?: never;
@@ -4559,8 +4559,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get everything that tells of a person
-         * @description A contact of customers, by address or by one of their contacts: wherever the address, the whole name or a phone number of theirs stands. That it was asked for is recorded.
+         * Export the data of a person
+         * @description Finds a contact of customers by address or contact id. Returns every record that contains the address, the full name or a phone number of the person. The request is recorded.
          */
         post: operations["copyPerson"];
         delete?: never;
@@ -4579,8 +4579,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erase what tells of a person
-         * @description Contacts, links to the portal and the texts of their mail go; elsewhere the address, the whole name and phone numbers become `[erased]`. Money records stay as they are. All files of rows and exports that lie ready go with it, and answers kept by Idempotency-Key. It reads every text of the organization, cannot be undone, and may be asked for again.
+         * Erase the data of a person
+         * @description Deletes contacts, portal links and the texts of their emails. Elsewhere the address, the full name and phone numbers become `[erased]`. Financial records are kept. All uploaded import files, finished exports and responses stored by Idempotency-Key are deleted as well. The request reads every text of the organization. It cannot be undone, and can be repeated.
          */
         post: operations["erasePerson"];
         delete?: never;
@@ -4597,14 +4597,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the files that were handed in, newest first
-         * @description The newest fifty. One that is not imported is kept for 7 days, one that is for 30.
+         * List uploaded files, newest first
+         * @description The newest 50 files. Imported files are kept for 30 days, others for 7 days.
          */
         get: operations["listImportSheets"];
         put?: never;
         /**
-         * Hand in a file of rows: CSV or XLSX
-         * @description multipart/form-data with one part `file`, which is taken for what it is, whatever its name. At most 64 MiB (20 of a workbook), 200000 rows and 200 columns; of a workbook the first sheet. A row has at most 1048576 characters, and all rows together at most 300 MiB of text, also where a workbook shows one text in many cells. PAYLOAD_TOO_LARGE: the rows exceed what the organization may store. The answer says how its columns are taken, as recognised or as remembered; nothing is imported.
+         * Upload a CSV or XLSX file
+         * @description multipart/form-data with one part `file`. The format is detected from the content, not from the name. At most 64 MiB (20 for a workbook), 200000 rows and 200 columns. Only the first sheet of a workbook is read. A row has at most 1048576 characters. All rows together have at most 300 MiB of text, even if a workbook shows one text in many cells. PAYLOAD_TOO_LARGE: the rows exceed the storage of the organization. The response contains the column assignment, as detected or remembered. Nothing is imported.
          */
         post: operations["createImportSheet"];
         delete?: never;
@@ -4621,7 +4621,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what columns of a file can be taken for
+         * List the fields that columns can be assigned to
          * @description By kind of record.
          */
         get: operations["listImportSheetFields"];
@@ -4641,15 +4641,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one file: its columns, how they are taken, and how far it has come
-         * @description May be asked for again and again while it is checked or imported.
+         * Get a file with its columns, their assignment and the progress
+         * @description Poll it while the file is checked or imported.
          */
         get: operations["getImportSheet"];
         put?: never;
         post?: never;
         /**
-         * Remove a file that is not to be imported
-         * @description CONFLICT once it is.
+         * Delete a file without importing it
+         * @description CONFLICT if the file is imported or being imported.
          */
         delete: operations["deleteImportSheet"];
         options?: never;
@@ -4665,8 +4665,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get how the columns of a file would be taken, were it of another kind
-         * @description As they are recognised by their headings and cells.
+         * Get the detected column assignment for another kind of record
+         * @description Detected from the headings and cells.
          */
         get: operations["proposeImportSheet"];
         put?: never;
@@ -4685,8 +4685,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the rows of a file, with what an import would do with each
-         * @description In the order of the file. What only the ledger can tell while it writes, such as that more is linked than is left, is told by the import.
+         * List the rows of a file with the result of the check
+         * @description In file order. Problems that only the ledger detects when it writes, such as linking more than is left, are reported by the import.
          */
         get: operations["listImportSheetRows"];
         put?: never;
@@ -4707,8 +4707,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * State how the columns of a file are taken, and find out what an import would do
-         * @description In the background; nothing is imported. What can be read in two ways must be stated.
+         * Assign the columns of a file, and check its rows
+         * @description Runs in the background. Nothing is imported. Ambiguous columns need an explicit choice.
          */
         post: operations["checkImportSheet"];
         delete?: never;
@@ -4727,8 +4727,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import the rows of a file as they were checked
-         * @description In the background, as the import that `importId` names. The next file with these headings is taken in the same way.
+         * Import the checked rows of a file
+         * @description Runs in the background, as the import in `importId`. The next file with the same headings gets the same column assignment.
          */
         post: operations["importImportSheet"];
         delete?: never;
@@ -4745,8 +4745,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the rows that an import of a file refused, as a file to be mended
-         * @description The same columns and one that says why, in the format of the file where none is asked for. NOT_FOUND where it is not imported or nothing was refused.
+         * Download the refused rows of a file for correction
+         * @description The same columns, plus a column with the reason. The default format is that of the file. NOT_FOUND if the file is not imported or no row was refused.
          */
         get: operations["getRefusedRows"];
         put?: never;
@@ -6376,31 +6376,31 @@ export interface components {
             id: string;
             /** @description Name */
             name: string;
-            /** @description Whether automatic steps are carried out by themselves, or all by people */
+            /** @description Whether automatic steps are carried out by the service, or all steps by people */
             mode: components["schemas"]["PlanMode"];
-            /** @description Whether there is one contact for all invoices of a customer, or one for each invoice */
+            /** @description Whether a customer gets one contact for all invoices, or one contact for each invoice */
             entity: components["schemas"]["PlanEntity"];
-            /** @description At which step an invoice enters that is late already: STANDARD at the first after the due date, CONTEXTUAL at that of its age */
+            /** @description First step for an invoice that is already late. STANDARD: the first step after the due date. CONTEXTUAL: the step for its age */
             takeover: components["schemas"]["Takeover"];
-            /** @description Less than this is not asked for: net, in minor units by currency */
+            /** @description Minimum net amounts by currency, in minor units. Smaller amounts trigger no reminder */
             minimumAmounts: {
                 [key: string]: number;
             };
             /**
              * Format: int32
-             * @description Of a plan for invoices: mails are put together when more than so many percent of them would have to wait for the cap of the week
+             * @description For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, emails are combined
              */
             combineAbove: number;
             /**
              * Format: int64
-             * @description Counts the changes of its steps and of what it does
+             * @description Number that increases with each change of the steps or the behaviour
              */
             version: number;
-            /** @description Holds for all that name no other plan */
+            /** @description Whether it applies to all customers and invoices without a plan of their own */
             isDefault: boolean;
-            /** @description One that is switched off does nothing */
+            /** @description Whether it sends reminders. An inactive plan does nothing */
             isActive: boolean;
-            /** @description In the order of their days */
+            /** @description Sorted by day */
             steps: components["schemas"]["DunningStep"][];
         };
         DunningPlanList: {
@@ -6434,18 +6434,18 @@ export interface components {
             name: string;
             type: components["schemas"]["ActionType"];
             state: components["schemas"]["ActionState"];
-            /** @description Made by a dunning plan, by a reply, or by hand */
+            /** @description Created by a dunning plan, by a reply, or by hand */
             source: components["schemas"]["ActionSource"];
             customer: components["schemas"]["CustomerOfRecord"];
-            /** @description The invoice whose age brought it about */
+            /** @description The invoice that triggered it */
             carryingInvoice: components["schemas"]["InvoiceOfAction"] | null;
-            /** @description All that it is about */
+            /** @description All invoices that it is about */
             invoices: components["schemas"]["InvoiceOfAction"][];
             /** @description Reminder plan that made the action; null for none */
             dunningPlan: components["schemas"]["ActionDunningPlan"] | null;
             /** @description Users who are to do it */
             assignedTo: components["schemas"]["UserOfAction"][];
-            /** @description null also when the service performed it */
+            /** @description User who performed it. Also null if the service performed it */
             performedBy: components["schemas"]["UserOfAction"] | null;
             /**
              * Format: date-time
@@ -6459,19 +6459,19 @@ export interface components {
             performedAt: string | null;
             /**
              * Format: date-time
-             * @description Left out of work lists until then
+             * @description Work lists leave it out until then
              */
             snoozedUntil: string | null;
-            /** @description The step of the plan */
+            /** @description Step of the plan */
             stepKey: string | null;
-            /** @description What it is about beside a step: a reply that waits, money on account to be applied, an address that fails, a reply that nobody answered, a receipt, a mail that somebody wrote */
+            /** @description Subject of an action without a step: a reply that waits, money on account to apply, an address that fails, a reply past its deadline, a receipt, or an email that a user wrote */
             topic: components["schemas"]["ActionTopic"] | null;
             /**
-             * @description What became of it
+             * @description Result
              * @enum {string|null}
              */
             outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN" | null;
-            /** @description Why it cannot be printed: a formal notice whose invoices are in a currency in which the organization has no bank account. null: it can, or is no such letter */
+            /** @description Why it cannot be printed: a formal notice with invoices in a currency for which the organization has no bank account. null: it can be printed, or is no such letter */
             holdReason: components["schemas"]["ActionHoldReason"] | null;
             /** @description Comment of the person who recorded it */
             comment: string | null;
@@ -6487,7 +6487,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Of who is to do it, and of its rest
+             * @description Version of the assignees and the snooze
              */
             version: number;
         };
@@ -6513,7 +6513,7 @@ export interface components {
             items: components["schemas"]["Action"][];
         };
         NoteAttributes: {
-            /** @description Unique in the organization; null and the empty text clear it */
+            /** @description Unique in the organization. null or an empty string clears it */
             externalId?: string | null;
             /** @description Required for a new note */
             content?: string;
@@ -6525,19 +6525,19 @@ export interface components {
             customer?: components["schemas"]["RecordReference"];
             /**
              * Format: uuid
-             * @description One of the customer's invoices; null clears
+             * @description One of the customer's invoices. null clears it
              */
             invoiceId?: string | null;
             /** @description Invoice that the note is about; null for none */
             invoice?: components["schemas"]["DocumentReference"] | null;
             /**
              * Format: uuid
-             * @description The author; null clears
+             * @description Author. null clears it
              */
             userId?: string | null;
         } & (components["schemas"]["WithContentAndCustomerId"] | components["schemas"]["WithContentAndCustomer"]);
         NoteUpdate: {
-            /** @description Unique in the organization; null and the empty text clear it */
+            /** @description Unique in the organization. null or an empty string clears it */
             externalId?: string | null;
             /** @description Required for a new note */
             content?: string;
@@ -6549,14 +6549,14 @@ export interface components {
             customer?: components["schemas"]["RecordReference"];
             /**
              * Format: uuid
-             * @description One of the customer's invoices; null clears
+             * @description One of the customer's invoices. null clears it
              */
             invoiceId?: string | null;
             /** @description Invoice that the note is about; null for none */
             invoice?: components["schemas"]["DocumentReference"] | null;
             /**
              * Format: uuid
-             * @description The author; null clears
+             * @description Author. null clears it
              */
             userId?: string | null;
             /**
@@ -6573,7 +6573,7 @@ export interface components {
             id: string;
             /** @description Name of the file */
             fileName: string;
-            /** @description As its sender stated it */
+            /** @description Type that the sender gave */
             contentType: string;
             /**
              * Format: int64
@@ -6597,7 +6597,7 @@ export interface components {
             /** @description Text of the note */
             content: string;
             /**
-             * @description APP: written by a person in the application; a key pair cannot change it
+             * @description APP: written by a person in the application. API keys cannot change it
              * @enum {string}
              */
             source: "API" | "APP";
@@ -6619,7 +6619,7 @@ export interface components {
              * @description Id of the author; null for none
              */
             userId: string | null;
-            /** @description Where includeAttachments asks for them */
+            /** @description Present only with includeAttachments */
             attachments?: components["schemas"]["NoteAttachment"][];
             /**
              * Format: int64
@@ -6638,7 +6638,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description Last change of the content
+             * @description When the content last changed
              */
             modifiedAt: string;
         };
@@ -6707,20 +6707,20 @@ export interface components {
              * @description Lines applied or refused so far
              */
             linesDone: number;
-            /** @description linesDone of linesTotal */
+            /** @description linesDone divided by linesTotal */
             progress: number;
-            /** @description By type of line; `unknown` counts lines whose type cannot be told. A reconcile that is undone counts as updated. */
+            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone counts as updated. */
             counts: {
                 [key: string]: components["schemas"]["ImportCount"];
             };
-            /** @description Handled as with `Prefer: handling=lenient`: what can be kept of a record is kept */
+            /** @description Whether the upload had `Prefer: handling=lenient`: valid parts of a record are kept */
             lenient: boolean;
             /**
              * Format: int64
-             * @description How often something was mended or left out by lenient handling
+             * @description Number of repairs and omissions by lenient handling
              */
             warningsTotal: number;
-            /** @description Why the import as a whole failed */
+            /** @description Reason why the whole import failed */
             failure: string | null;
             /**
              * Format: date-time
@@ -6748,7 +6748,7 @@ export interface components {
             type: string | null;
             /** @description External id in the line; null where it cannot be read */
             externalId: string | null;
-            /** @description An error code of the interface */
+            /** @description Error code of the API */
             code: string;
             /** @description Field that is wrong; null where it is the whole line */
             field: string | null;
@@ -6798,7 +6798,7 @@ export interface components {
             items: components["schemas"]["ImportError"][];
             /**
              * Format: int64
-             * @description Errors that are not in the list: those beyond the first 10000, and all of an import that ended more than 30 days ago
+             * @description Errors that are not listed: those beyond the first 10000, and all errors of an import that ended more than 30 days ago
              */
             leftOut: number;
         };
@@ -6824,14 +6824,14 @@ export interface components {
             items: components["schemas"]["ImportError"][];
             /**
              * Format: int64
-             * @description Warnings that are not in the list: those beyond the first 10000 problems, and all of an import that ended more than 30 days ago
+             * @description Warnings that are not listed: those beyond the first 10000 problems, and all warnings of an import that ended more than 30 days ago
              */
             leftOut: number;
         };
         Event: {
             /**
              * Format: uuid
-             * @description The webhook-id of its deliveries
+             * @description Id, sent as the webhook-id of its deliveries
              */
             id: string;
             type: components["schemas"]["EventType"];
@@ -6842,48 +6842,48 @@ export interface components {
             timestamp: string;
             /**
              * Format: uuid
-             * @description The customer whom it concerns
+             * @description Customer that the event is about
              */
             customerId: string | null;
-            /** @description Who has caused it; null: it was recorded by a release that did not know */
+            /** @description Who caused it. null: recorded by a release without this field */
             actor: components["schemas"]["EventActor"] | null;
-            /** @description Compact facts; see the guide */
+            /** @description Main facts; see the guide */
             data: {
                 [key: string]: unknown;
             };
-            /** @description Asked with since, the feed goes on after this event */
+            /** @description Cursor of this event. Send it as since to continue after it */
             cursor: string;
         };
         EventList: {
             /** @description The records */
             items: components["schemas"]["Event"][];
-            /** @description Always given: ask with since to go on from here, now or later */
+            /** @description Always present. Send it as since to continue, now or later */
             nextCursor: string;
         };
         WebhookEndpointAttributes: {
             /**
              * Format: uri
-             * @description An https:// address on the public internet, without user name, password or fragment
+             * @description https:// address on the public internet, without user name, password or fragment
              */
             url: string;
-            /** @description Types of events to deliver; null or absent: all */
+            /** @description Types of events to deliver. null or absent: all */
             types?: components["schemas"]["EventType"][] | null;
             /** @description Text for people */
             description?: string | null;
-            /** @description Default true. Once enabled again it goes on where it stood, as far as events are kept */
+            /** @description Default: true. A re-enabled endpoint continues where it stopped, within the retention period of events */
             enabled?: boolean;
         };
         WebhookEndpointUpdate: {
             /**
              * Format: uri
-             * @description An https:// address on the public internet, without user name, password or fragment
+             * @description https:// address on the public internet, without user name, password or fragment
              */
             url?: string;
-            /** @description Types of events to deliver; null or absent: all */
+            /** @description Types of events to deliver. null or absent: all */
             types?: components["schemas"]["EventType"][] | null;
             /** @description Text for people */
             description?: string | null;
-            /** @description Default true. Once enabled again it goes on where it stood, as far as events are kept */
+            /** @description Default: true. A re-enabled endpoint continues where it stopped, within the retention period of events */
             enabled?: boolean;
             /**
              * Format: int64
@@ -6905,7 +6905,7 @@ export interface components {
             description: string | null;
             /** @description Whether events are delivered */
             enabled: boolean;
-            /** @description Why the service itself has disabled it */
+            /** @description Reason why the service disabled it */
             disabledReason: string | null;
             /**
              * Format: date-time
@@ -6914,7 +6914,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until then deliveries are signed with the former secret too
+             * @description Until then, deliveries are also signed with the previous secret
              */
             previousSecretUntil: string | null;
             /**
@@ -6947,7 +6947,7 @@ export interface components {
             description: string | null;
             /** @description Whether events are delivered */
             enabled: boolean;
-            /** @description Why the service itself has disabled it */
+            /** @description Reason why the service disabled it */
             disabledReason: string | null;
             /**
              * Format: date-time
@@ -6956,7 +6956,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until then deliveries are signed with the former secret too
+             * @description Until then, deliveries are also signed with the previous secret
              */
             previousSecretUntil: string | null;
             /**
@@ -6974,7 +6974,7 @@ export interface components {
              * @description Another number once what can be edited of it is another; figures and other derived facts do not count
              */
             version: number;
-            /** @description whsec_…, shown only now */
+            /** @description Secret (whsec_…), shown only now */
             secret: string;
         };
         WebhookEndpointList: {
@@ -7001,7 +7001,7 @@ export interface components {
         WebhookDelivery: {
             /**
              * Format: uuid
-             * @description The event's id, sent as webhook-id
+             * @description Id of the event, sent as webhook-id
              */
             id: string;
             type: components["schemas"]["EventType"];
@@ -7034,7 +7034,7 @@ export interface components {
             lastError: string | null;
             /**
              * Format: date-time
-             * @description Not before then, and not before earlier events of the customer
+             * @description Earliest time of the next attempt. It also waits for earlier events of the customer
              */
             nextAttemptAt: string | null;
             /**
@@ -7077,30 +7077,30 @@ export interface components {
         WebhookTest: {
             /**
              * Format: uuid
-             * @description Sent as webhook-id; the event's own, where one was asked for
+             * @description Id, sent as webhook-id. For an event of the feed: its own id
              */
             id: string;
-            /** @description The type that was sent */
+            /** @description Type of the message */
             type: string;
-            /** @description Whether the endpoint answered with a status of 200 to 299 */
+            /** @description Whether the endpoint returned a status from 200 to 299 */
             delivered: boolean;
             /**
              * Format: int64
-             * @description The HTTP status that the endpoint answered with
+             * @description HTTP status that the endpoint returned
              */
             status: number | null;
-            /** @description Why it does not count as delivered */
+            /** @description Reason why it does not count as delivered */
             error: string | null;
             /**
              * Format: int64
-             * @description Until the answer, in milliseconds
+             * @description Time until the response, in milliseconds
              */
             durationMillis: number;
         };
         PdfUpload: {
             /**
              * Format: binary
-             * @description The PDF as base64; at most 10 MiB when decoded
+             * @description PDF as base64, at most 10 MiB when decoded
              */
             data: string;
         };
@@ -7154,7 +7154,7 @@ export interface components {
         };
         CustomerCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "customer.created";
@@ -7167,7 +7167,7 @@ export interface components {
         };
         CustomerUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "customer.updated";
@@ -7180,7 +7180,7 @@ export interface components {
         };
         CustomerDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "customer.deleted";
@@ -7194,17 +7194,17 @@ export interface components {
         CustomerMergeEventData: {
             /**
              * Format: uuid
-             * @description Of the merge
+             * @description Id of the merge
              */
             id: string;
-            /** @description Was merged */
+            /** @description Merged customer */
             customer: components["schemas"]["MergedCustomer"];
-            /** @description Has, or had, all that was its own */
+            /** @description Customer that took over the records */
             into: components["schemas"]["MergedCustomer"];
         };
         CustomerMergedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "customer.merged";
@@ -7217,7 +7217,7 @@ export interface components {
         };
         CustomerMergeUndoneEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "customer.merge_undone";
@@ -7248,7 +7248,7 @@ export interface components {
         };
         ContactCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "contact.created";
@@ -7261,7 +7261,7 @@ export interface components {
         };
         ContactUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "contact.updated";
@@ -7274,7 +7274,7 @@ export interface components {
         };
         ContactDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "contact.deleted";
@@ -7337,7 +7337,7 @@ export interface components {
         };
         InvoiceCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "invoice.created";
@@ -7350,7 +7350,7 @@ export interface components {
         };
         InvoiceUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "invoice.updated";
@@ -7363,7 +7363,7 @@ export interface components {
         };
         InvoiceDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "invoice.deleted";
@@ -7376,7 +7376,7 @@ export interface components {
         };
         InvoicePaidEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "invoice.paid";
@@ -7389,7 +7389,7 @@ export interface components {
         };
         InvoiceOverdueEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "invoice.overdue";
@@ -7444,7 +7444,7 @@ export interface components {
         };
         PaymentCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "payment.created";
@@ -7457,7 +7457,7 @@ export interface components {
         };
         PaymentUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "payment.updated";
@@ -7470,7 +7470,7 @@ export interface components {
         };
         PaymentDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "payment.deleted";
@@ -7527,7 +7527,7 @@ export interface components {
         };
         CreditNoteCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "credit_note.created";
@@ -7540,7 +7540,7 @@ export interface components {
         };
         CreditNoteUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "credit_note.updated";
@@ -7553,7 +7553,7 @@ export interface components {
         };
         CreditNoteDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "credit_note.deleted";
@@ -7603,7 +7603,7 @@ export interface components {
         };
         RefundCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "refund.created";
@@ -7616,7 +7616,7 @@ export interface components {
         };
         RefundUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "refund.updated";
@@ -7629,7 +7629,7 @@ export interface components {
         };
         RefundDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "refund.deleted";
@@ -7651,7 +7651,7 @@ export interface components {
         };
         ReconciliationCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "reconciliation.created";
@@ -7664,7 +7664,7 @@ export interface components {
         };
         ReconciliationUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "reconciliation.updated";
@@ -7677,7 +7677,7 @@ export interface components {
         };
         ReconciliationUndoneEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "reconciliation.undone";
@@ -7703,12 +7703,12 @@ export interface components {
              * @description Day by which it is due
              */
             dueDate: string;
-            /** @description Absent until something has become of it */
+            /** @description Result. Absent until there is one */
             outcome?: string;
         };
         ActionCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "action.created";
@@ -7721,7 +7721,7 @@ export interface components {
         };
         ActionUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "action.updated";
@@ -7734,7 +7734,7 @@ export interface components {
         };
         ActionDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "action.deleted";
@@ -7751,7 +7751,7 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description Absent in events that older releases recorded */
+            /** @description Absent in events from older releases */
             externalId?: string | null;
             customer: components["schemas"]["NoteEventCustomer"];
             /**
@@ -7769,7 +7769,7 @@ export interface components {
         };
         NoteCreatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "note.created";
@@ -7782,7 +7782,7 @@ export interface components {
         };
         NoteUpdatedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "note.updated";
@@ -7795,7 +7795,7 @@ export interface components {
         };
         NoteDeletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "note.deleted";
@@ -7814,14 +7814,14 @@ export interface components {
             id: string;
             /** @description What the message says, as the service understood it; null where it did not */
             kind: string | null;
-            /** @description null: nobody knows whose it is */
+            /** @description Customer. null: unknown */
             customer: components["schemas"]["RecordId"] | null;
-            /** @description The action that it brought about */
+            /** @description Action that it created */
             action: components["schemas"]["RecordId"] | null;
         };
         MessageReceivedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "message.received";
@@ -7835,7 +7835,7 @@ export interface components {
         MessageBouncedEventData: {
             /**
              * Format: uuid
-             * @description Of the mail of ours that came back
+             * @description Id of the message that bounced
              */
             id: string;
             /** @description The customer; null where none is known */
@@ -7843,7 +7843,7 @@ export interface components {
         };
         MessageBouncedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "message.bounced";
@@ -7867,11 +7867,11 @@ export interface components {
              * @description Lines received
              */
             linesTotal: number;
-            /** @description By type of line; `unknown` counts lines whose type cannot be told. A reconcile that is undone counts as updated. */
+            /** @description By type of line. `unknown` counts lines without a recognizable type. A reconcile that is undone counts as updated. */
             counts: {
                 [key: string]: components["schemas"]["ImportCount"];
             };
-            /** @description Why the import as a whole failed */
+            /** @description Reason why the whole import failed */
             failure: string | null;
             /**
              * @description FAILED: it was given up, or every line was refused
@@ -7881,7 +7881,7 @@ export interface components {
         };
         ImportCompletedEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "import.completed";
@@ -7905,7 +7905,7 @@ export interface components {
         };
         WebhookEndpointDisabledEvent: {
             /**
-             * @description What happened
+             * @description Type of the event
              * @constant
              */
             type: "webhook_endpoint.disabled";
@@ -8473,32 +8473,32 @@ export interface components {
         /** @enum {string} */
         StepAnchor: "DUE_DATE" | "PREVIOUS_STEP";
         StepRecipients: {
-            /** @description The main contact of the customer, else its oldest one */
+            /** @description Main contact of the customer. If there is none, its oldest contact */
             mainContact: boolean;
-            /** @description Contacts who hold one of these positions */
+            /** @description Contacts in one of these positions */
             positions: string[];
-            /** @description The account managers of the customer in copy */
+            /** @description Whether the account managers of the customer get a copy */
             ccAccountManagers: boolean;
         };
         StepAttachments: {
-            /** @description The PDF files of the invoices */
+            /** @description PDF files of the invoices */
             invoices: boolean;
-            /** @description A statement of what is open */
+            /** @description Statement of account */
             statement: boolean;
         };
         StepCustomField: {
             /**
              * Format: uuid
-             * @description Of a custom field of customers or invoices
+             * @description Custom field of customers or invoices
              */
             id: string;
-            /** @description What it must hold exactly; of a select, one of its labels */
+            /** @description Exact value of the field. For a select field, one of its labels */
             value: number | boolean | string;
         };
         StepConditions: {
             /**
              * Format: int64
-             * @description What is outstanding of the invoice, in minor units of the organization’s currency
+             * @description Outstanding amount of the invoice, in minor units of the organization’s currency
              */
             minOutstanding: number | null;
             /**
@@ -8506,7 +8506,7 @@ export interface components {
              * @description Lowest division of the currency
              */
             maxOutstanding: number | null;
-            /** @description Of the invoice; null: any */
+            /** @description Currencies of the invoice. null: any */
             currencies: string[] | null;
             /**
              * Format: int32
@@ -8522,29 +8522,29 @@ export interface components {
             customField: components["schemas"]["StepCustomField"] | null;
         };
         DunningStep: {
-            /** @description Identifies the step within the plan through all versions */
+            /** @description Identifier of the step within the plan. It stays the same in all versions */
             key: string;
             /** @description Unique within the plan */
             name: string;
             type: components["schemas"]["ActionType"];
-            /** @description PREVIOUS_STEP: its days count from the day of the step before it */
+            /** @description Reference day. PREVIOUS_STEP: the day of the previous step */
             relativeTo: components["schemas"]["StepAnchor"];
             /**
              * Format: int32
-             * @description Days after what it is relative to; before it when negative
+             * @description Days after the reference day. Negative: before it
              */
             offsetDays: number;
-            /** @description Carried out without being approved by a person */
+            /** @description Whether the service carries it out without approval by a person */
             automatic: boolean;
             /**
              * Format: uuid
-             * @description A mail template; null: the standard text that goes with its day
+             * @description Mail template. null: the standard text for the day of the step
              */
             templateId: string | null;
             recipients: components["schemas"]["StepRecipients"];
             attachments: components["schemas"]["StepAttachments"];
             conditions: components["schemas"]["StepConditions"];
-            /** @description Only for invoices that were reminded of before, and never entered at late */
+            /** @description Only for invoices with an earlier reminder. A late invoice never enters the plan at this step */
             needsEarlier: boolean;
         };
         /** @enum {string} */
@@ -8640,9 +8640,9 @@ export interface components {
         ActorKind: "USER" | "API_KEY" | "PORTAL" | "SYSTEM";
         EventActor: {
             kind: components["schemas"]["ActorKind"];
-            /** @description Of the user, the key pair or the link to the portal; null: the service itself */
+            /** @description Id of the user, API key or portal link. null: the service itself */
             id: string | null;
-            /** @description The kind of job, or the command, by which the service did it */
+            /** @description Kind of job, or command, through which the service acted */
             job: string | null;
         };
         MergedCustomer: {
@@ -9707,19 +9707,19 @@ export interface components {
         NewDunningPlan: {
             /** @description Name */
             name: string;
-            /** @description Whether automatic steps are carried out by themselves, or all by people */
+            /** @description Whether automatic steps are carried out by the service, or all steps by people */
             mode: components["schemas"]["PlanMode"];
-            /** @description Whether there is one contact for all invoices of a customer, or one for each invoice */
+            /** @description Whether a customer gets one contact for all invoices, or one contact for each invoice */
             entity: components["schemas"]["PlanEntity"];
-            /** @description At which step an invoice enters that is late already: STANDARD at the first after the due date, CONTEXTUAL at that of its age */
+            /** @description First step for an invoice that is already late. STANDARD: the first step after the due date. CONTEXTUAL: the step for its age */
             takeover?: components["schemas"]["Takeover"];
-            /** @description Less than this is not asked for: net, in minor units by currency */
+            /** @description Minimum net amounts by currency, in minor units. Smaller amounts trigger no reminder */
             minimumAmounts?: {
                 [key: string]: number;
             };
             /**
              * Format: int32
-             * @description Of a plan for invoices: mails are put together when more than so many percent of them would have to wait for the cap of the week
+             * @description For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, emails are combined
              */
             combineAbove?: number;
             steps: components["schemas"]["NewDunningStep"][];
@@ -9729,19 +9729,19 @@ export interface components {
         NextDunningPlan: {
             /** @description Name */
             name: string;
-            /** @description Whether automatic steps are carried out by themselves, or all by people */
+            /** @description Whether automatic steps are carried out by the service, or all steps by people */
             mode: components["schemas"]["PlanMode"];
-            /** @description Whether there is one contact for all invoices of a customer, or one for each invoice */
+            /** @description Whether a customer gets one contact for all invoices, or one contact for each invoice */
             entity: components["schemas"]["PlanEntity"];
-            /** @description At which step an invoice enters that is late already: STANDARD at the first after the due date, CONTEXTUAL at that of its age */
+            /** @description First step for an invoice that is already late. STANDARD: the first step after the due date. CONTEXTUAL: the step for its age */
             takeover?: components["schemas"]["Takeover"];
-            /** @description Less than this is not asked for: net, in minor units by currency */
+            /** @description Minimum net amounts by currency, in minor units. Smaller amounts trigger no reminder */
             minimumAmounts?: {
                 [key: string]: number;
             };
             /**
              * Format: int32
-             * @description Of a plan for invoices: mails are put together when more than so many percent of them would have to wait for the cap of the week
+             * @description For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, emails are combined
              */
             combineAbove?: number;
             steps: components["schemas"]["NewDunningStep"][];
@@ -9772,25 +9772,25 @@ export interface components {
             createdAt: string;
             /**
              * Format: uuid
-             * @description null: the organization itself
+             * @description User who created it. null: the organization itself
              */
             createdByUserId: string | null;
-            /** @description Whether automatic steps are carried out by themselves, or all by people */
+            /** @description Whether automatic steps are carried out by the service, or all steps by people */
             mode: components["schemas"]["PlanMode"];
-            /** @description Whether there is one contact for all invoices of a customer, or one for each invoice */
+            /** @description Whether a customer gets one contact for all invoices, or one contact for each invoice */
             entity: components["schemas"]["PlanEntity"];
-            /** @description At which step an invoice enters that is late already: STANDARD at the first after the due date, CONTEXTUAL at that of its age */
+            /** @description First step for an invoice that is already late. STANDARD: the first step after the due date. CONTEXTUAL: the step for its age */
             takeover: components["schemas"]["Takeover"];
-            /** @description Less than this is not asked for: net, in minor units by currency */
+            /** @description Minimum net amounts by currency, in minor units. Smaller amounts trigger no reminder */
             minimumAmounts: {
                 [key: string]: number;
             };
             /**
              * Format: int32
-             * @description Of a plan for invoices: mails are put together when more than so many percent of them would have to wait for the cap of the week
+             * @description For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, emails are combined
              */
             combineAbove: number;
-            /** @description In the order of their days */
+            /** @description Sorted by day */
             steps: components["schemas"]["DunningStep"][];
         };
         DunningPlanVersionList: {
@@ -9813,11 +9813,11 @@ export interface components {
             version: number;
             isDefault: boolean;
             isActive: boolean;
-            /** @description In the order of their days */
+            /** @description Sorted by day */
             steps: components["schemas"]["StepOutline"][];
-            /** @description Customers who follow it, whether they owe anything or not */
+            /** @description Customers who follow the plan, whether or not they owe anything */
             customers: components["schemas"]["Counted"];
-            /** @description What was decided by it and is still to be done or sent */
+            /** @description Actions of the plan that are still to be done or sent */
             waiting: components["schemas"]["Counted"];
             /**
              * Format: date-time
@@ -9849,80 +9849,80 @@ export interface components {
         DunningResults: {
             /**
              * Format: date
-             * @description The first day
+             * @description First day
              */
             from: string;
             /**
              * Format: date
-             * @description The last day
+             * @description Last day
              */
             to: string;
             /** Format: int64 */
             within: number;
-            /** @description Of the amounts: that of the organization */
+            /** @description Currency of the amounts: the currency of the organization */
             currency: string;
-            /** @description Without a rate: not in the amounts */
+            /** @description Currencies without an exchange rate, excluded from the amounts */
             unconverted: string[];
-            /** @description Those of the newest version, in order */
+            /** @description Steps of the newest version, in order */
             steps: components["schemas"]["StepResult"][];
         };
         DunningSettings: {
-            /** @description From when reminders are sent, on the clock of the organization, as HH:MM */
+            /** @description Start of the sending window, HH:MM in the organization's time zone */
             sendingFrom: string;
-            /** @description Until when, that minute not included; 24:00 is the end of the day */
+            /** @description End of the sending window, exclusive. 24:00 is the end of the day */
             sendingUntil: string;
-            /** @description On which debtors are contacted: 1 Monday … 7 Sunday */
+            /** @description Weekdays on which debtors are contacted: 1 Monday … 7 Sunday */
             weekdays: number[];
-            /** @description Dates on which nobody is contacted */
+            /** @description Dates on which no debtor is contacted */
             holidays: string[];
             /**
              * Format: int32
-             * @description Between two contacts with one customer: 1 is at most one a day, 0 any number
+             * @description Minimum number of days between two contacts with one customer. 1: at most one contact a day. 0: no limit
              */
             minDaysBetweenContacts: number;
             /**
              * Format: int32
-             * @description With one customer within seven days; 0 any number
+             * @description Maximum number of contacts with one customer in seven days. 0: no limit
              */
             maxContactsPerWeek: number;
-            /** @description Whether reminders before the due date count as contacts, and wait for them */
+            /** @description Whether reminders before the due date count as contacts and respect these limits */
             courtesiesCount: boolean;
-            /** @description Whether reminders before the due date are sent while invoices are overdue; they name the overdue amount then */
+            /** @description Whether reminders before the due date are sent while other invoices are overdue. They then name the overdue amount */
             courtesiesWhileOverdue: boolean;
             /**
              * Format: int32
-             * @description Days after a formal notice of an invoice in which no other one is given of it
+             * @description Days after a formal notice of an invoice in which no second one is given
              */
             noticePeriodDays: number;
-            /** @description Further dates without contact, for customers whose address is in the country */
+            /** @description Additional dates without contact, for customers with an address in the country */
             countryHolidays: {
                 [key: string]: string[];
             };
             /**
              * Format: int32
-             * @description In which a customer's reply is to be answered: nobody is reminded until then; 0: replies do not stop reminders
+             * @description Days in which a customer's reply must be answered. Reminders stop until then. 0: replies do not stop reminders
              */
             replyDeadlineDays: number;
             /**
-             * @description Which payments are thanked for by mail: none, all, those that leave no invoice open, or both
+             * @description Payments for which a receipt is sent: none, all, those that leave no open invoice, or both
              * @enum {string}
              */
             receipts: "NONE" | "PAYMENTS" | "CLEAR" | "BOTH";
-            /** @description Whether customers of a family whose mail goes to the same address get one, with a part for each */
+            /** @description Whether related customers with the same address get one email, with a part for each customer */
             onePerMailbox: boolean;
-            /** @description Of whom mail is; null: the name of the organization */
+            /** @description Name of the sender. null: the name of the organization */
             senderName: string | null;
             /**
              * Format: email
-             * @description The address mail is sent from; null: that of the service
+             * @description Address of the sender. null: the address of the service
              */
             senderAddress: string | null;
             /**
              * Format: email
-             * @description Test mode: all mail to debtors goes to this address alone
+             * @description Test mode: all mail to debtors goes to this address instead
              */
             testAddress: string | null;
-            /** @description Contacts are written to about invoices where these two hold the same */
+            /** @description A contact gets mail about an invoice if these two fields have the same value */
             recipientFields: components["schemas"]["RecipientFields"] | null;
             /**
              * Format: int64
@@ -9930,64 +9930,64 @@ export interface components {
              */
             version: number;
         };
-        /** @description What is absent stays; null brings back what was at first */
+        /** @description Omitted fields keep their value. null restores the default */
         DunningSettingsChange: {
-            /** @description From when reminders are sent, on the clock of the organization, as HH:MM */
+            /** @description Start of the sending window, HH:MM in the organization's time zone */
             sendingFrom?: string | null;
-            /** @description Until when, that minute not included; 24:00 is the end of the day */
+            /** @description End of the sending window, exclusive. 24:00 is the end of the day */
             sendingUntil?: string | null;
-            /** @description On which debtors are contacted: 1 Monday … 7 Sunday */
+            /** @description Weekdays on which debtors are contacted: 1 Monday … 7 Sunday */
             weekdays?: number[] | null;
-            /** @description Dates on which nobody is contacted */
+            /** @description Dates on which no debtor is contacted */
             holidays?: string[] | null;
             /**
              * Format: int32
-             * @description Between two contacts with one customer: 1 is at most one a day, 0 any number
+             * @description Minimum number of days between two contacts with one customer. 1: at most one contact a day. 0: no limit
              */
             minDaysBetweenContacts?: number | null;
             /**
              * Format: int32
-             * @description With one customer within seven days; 0 any number
+             * @description Maximum number of contacts with one customer in seven days. 0: no limit
              */
             maxContactsPerWeek?: number | null;
-            /** @description Whether reminders before the due date count as contacts, and wait for them */
+            /** @description Whether reminders before the due date count as contacts and respect these limits */
             courtesiesCount?: boolean | null;
-            /** @description Whether reminders before the due date are sent while invoices are overdue; they name the overdue amount then */
+            /** @description Whether reminders before the due date are sent while other invoices are overdue. They then name the overdue amount */
             courtesiesWhileOverdue?: boolean | null;
             /**
              * Format: int32
-             * @description Days after a formal notice of an invoice in which no other one is given of it
+             * @description Days after a formal notice of an invoice in which no second one is given
              */
             noticePeriodDays?: number | null;
-            /** @description Further dates without contact, for customers whose address is in the country */
+            /** @description Additional dates without contact, for customers with an address in the country */
             countryHolidays?: {
                 [key: string]: string[];
             } | null;
             /**
              * Format: int32
-             * @description In which a customer's reply is to be answered: nobody is reminded until then; 0: replies do not stop reminders
+             * @description Days in which a customer's reply must be answered. Reminders stop until then. 0: replies do not stop reminders
              */
             replyDeadlineDays?: number | null;
-            /** @description Whether customers of a family whose mail goes to the same address get one, with a part for each */
+            /** @description Whether related customers with the same address get one email, with a part for each customer */
             onePerMailbox?: boolean | null;
-            /** @description Of whom mail is; null: the name of the organization */
+            /** @description Name of the sender. null: the name of the organization */
             senderName?: string | null;
             /**
              * Format: email
-             * @description The address mail is sent from; null: that of the service
+             * @description Address of the sender. null: the address of the service
              */
             senderAddress?: string | null;
             /**
-             * @description Which payments are thanked for by mail: none, all, those that leave no invoice open, or both
+             * @description Payments for which a receipt is sent: none, all, those that leave no open invoice, or both
              * @enum {string|null}
              */
             receipts?: "NONE" | "PAYMENTS" | "CLEAR" | "BOTH" | null;
             /**
              * Format: email
-             * @description Test mode: all mail to debtors goes to this address alone
+             * @description Test mode: all mail to debtors goes to this address instead
              */
             testAddress?: string | null;
-            /** @description Contacts are written to about invoices where these two hold the same */
+            /** @description A contact gets mail about an invoice if these two fields have the same value */
             recipientFields?: components["schemas"]["RecipientFields"] | null;
             /**
              * Format: int64
@@ -9996,9 +9996,9 @@ export interface components {
             version?: number;
         };
         CustomerDunning: {
-            /** @description INHERIT: that of its parent or the default. NONE: no dunning. Else the id of a plan */
+            /** @description INHERIT: the plan of the parent, or the default plan. NONE: no dunning. Otherwise the id of a plan */
             plan?: string;
-            /** @description It is not reminded before; null: it is not paused */
+            /** @description No reminders before this time. null: not paused */
             pausedUntil?: string | null;
             /**
              * Format: int64
@@ -10009,12 +10009,12 @@ export interface components {
         InvoiceDunningChange: {
             /**
              * Format: uuid
-             * @description null: the plan of the customer
+             * @description Plan of the invoice. null: the plan of the customer
              */
             planId?: string | null;
-            /** @description Nobody is reminded of it before; null: it is not paused */
+            /** @description No reminders about it before this time. null: not paused */
             pausedUntil?: string | null;
-            /** @description Contacts of its customer who are written to about it, in the place of the main contact */
+            /** @description Contacts of the customer who get mail about it instead of the main contact */
             contactIds?: string[];
             /**
              * Format: int64
@@ -10025,12 +10025,12 @@ export interface components {
         InvoiceDunning: {
             /**
              * Format: uuid
-             * @description Of its own
+             * @description Plan of the invoice itself
              */
             planId: string | null;
             /** Format: date-time */
             pausedUntil: string | null;
-            /** @description Who is written to about it; empty: as the plan says */
+            /** @description Contacts who get mail about it. Empty: the recipients of the plan */
             contactIds: string[];
             /**
              * Format: int64
@@ -10041,103 +10041,103 @@ export interface components {
         DunningDryRunRequest: {
             /**
              * Format: date
-             * @description The first day, in the organization's time zone; today unless given
+             * @description First day, in the organization's time zone. Default: today
              */
             from?: string;
             /**
              * Format: date
-             * @description The last day, at most 366 days after today
+             * @description Last day, at most 366 days after today
              */
             to: string;
             /**
              * Format: uuid
-             * @description One customer only
+             * @description Only this customer
              */
             customerId?: string;
             /**
              * Format: uuid
-             * @description A plan that counts as active though it is not
+             * @description Inactive plan to count as active
              */
             planId?: string;
-            /** @description A plan that is not stored: in the place of the one that `planId` names, or beside all others */
+            /** @description Plan that is not stored. It replaces the plan in `planId`, or is added to the existing plans */
             plan?: components["schemas"]["AssumedDunningPlan"];
-            /** @description Whether that plan counts as the default, in the place of the one that is */
+            /** @description Whether that plan replaces the current default plan */
             isDefault?: boolean;
             /**
              * Format: int32
-             * @description Customers that are looked at for one answer
+             * @description Number of customers to evaluate per page
              * @default 50
              */
             limit?: number;
             /**
              * Format: uuid
-             * @description nextCursor of the answer before
+             * @description nextCursor of the previous page
              */
             cursor?: string;
         };
         DunningDryRunItem: {
             /**
              * Format: date
-             * @description The day, in the organization's time zone
+             * @description Day, in the organization's time zone
              */
             on: string;
             /**
              * Format: date-time
-             * @description The hour in which it is decided
+             * @description Hour of the decision
              */
             at: string;
             customer: components["schemas"]["DunningDryRunItemCustomer"];
             dunningPlan: components["schemas"]["DunningDryRunItemDunningPlan"];
             step: components["schemas"]["DunningDryRunItemStep"];
             carryingInvoice: components["schemas"]["DunningDryRunItemCarryingInvoice"];
-            /** @description All that it is about, the oldest first */
+            /** @description All its invoices, oldest first */
             invoices: components["schemas"]["DunningDryRunItemInvoice"][];
-            /** @description Whether the service does it by itself; else it becomes a task */
+            /** @description Whether the service does it automatically. false: it becomes a task */
             automatic: boolean;
         };
         DunningDryRun: {
-            /** @description By customer, and of each in order */
+            /** @description Grouped by customer, then by time */
             items: components["schemas"]["DunningDryRunItem"][];
             /**
              * Format: uuid
-             * @description There are more customers: ask for them with cursor
+             * @description Cursor of the next page. null: there are no more customers
              */
             nextCursor: string | null;
         };
         DunningCalendarRequest: {
             /**
              * Format: int32
-             * @description From today on
+             * @description Number of days, starting today
              * @default 60
              */
             days?: number;
             /**
              * Format: uuid
-             * @description One customer only
+             * @description Only this customer
              */
             customerId?: string;
             /**
              * Format: uuid
-             * @description A plan that counts as active though it is not
+             * @description Inactive plan to count as active
              */
             planId?: string;
-            /** @description A plan that is not stored: in the place of the one that `planId` names, or beside all others */
+            /** @description Plan that is not stored. It replaces the plan in `planId`, or is added to the existing plans */
             plan?: components["schemas"]["AssumedDunningPlan"];
-            /** @description Whether that plan counts as the default, in the place of the one that is */
+            /** @description Whether that plan replaces the current default plan */
             isDefault?: boolean;
             /**
              * Format: date
-             * @description A day of which the reminders are told one by one
+             * @description Day whose reminders are listed one by one
              */
             on?: string;
             /**
              * Format: int32
-             * @description Customers that are looked at
+             * @description Maximum number of customers to evaluate
              * @default 500
              */
             limit?: number;
             /**
-             * @description All customers, however many: then at most 31 days, and no limit
+             * @description All customers, without a limit. Then at most 31 days
              * @default false
              */
             everybody?: boolean;
@@ -10147,35 +10147,35 @@ export interface components {
             today: string;
             /**
              * Format: date
-             * @description The last day
+             * @description Last day
              */
             until: string;
-            /** @description Of the amounts: that of the organization */
+            /** @description Currency of the amounts: the currency of the organization */
             currency: string;
-            /** @description Without a rate: not in the amounts */
+            /** @description Currencies without an exchange rate, excluded from the amounts */
             unconverted: string[];
             /**
              * Format: int64
-             * @description Customers with open invoices that were looked at
+             * @description Evaluated customers with open invoices
              */
             customers: number;
-            /** @description Whether these are all; else there are more than are looked at */
+            /** @description Whether all customers were evaluated. false: there are more */
             isWhole: boolean;
             unreachable: components["schemas"]["UnreachableCustomers"];
             total: components["schemas"]["DunningTotal"];
-            /** @description Every one, also those on which nothing is done */
+            /** @description Every day, including days without reminders */
             days: components["schemas"]["DunningDay"][];
-            /** @description How many reminders are of each step */
+            /** @description Number of reminders per step */
             steps: components["schemas"]["DunningStepCount"][];
-            /** @description null where nothing is assumed */
+            /** @description Effect of the assumed change. null if nothing is assumed */
             changed: components["schemas"]["DunningChanges"] | null;
-            /** @description Those of the day `on`; null without it */
+            /** @description Reminders of the day `on`. null if `on` is not given */
             reminders: components["schemas"]["DunningDayReminders"] | null;
         };
         NewAction: {
             /** @description Name */
             name: string;
-            /** @description An e-mail is sent once it is approved, with the standard text */
+            /** @description An email is sent once it is approved, with the standard text */
             type: components["schemas"]["ActionType"];
             /**
              * Format: uuid
@@ -10194,7 +10194,7 @@ export interface components {
         ActionPerformance: {
             /** @description Comment of the person who recorded it */
             comment?: string | null;
-            /** @description When it was done; default: now. Not of an e-mail */
+            /** @description When it was done. Default: now. Not allowed for an email */
             at?: string;
         };
         ActionIgnoring: {
@@ -10202,7 +10202,7 @@ export interface components {
             comment: string;
         };
         ActionSnoozing: {
-            /** @description In the future; null brings it back at once */
+            /** @description Time in the future. null ends the snooze */
             until: string | null;
             /**
              * Format: int64
@@ -10229,7 +10229,7 @@ export interface components {
             items: components["schemas"]["ActionBulkResultItem"][];
         };
         NewLetterBatch: {
-            /** @description Default: the letters that are to be done now, the first due first */
+            /** @description Default: the pending letters, earliest due date first */
             actionIds?: string[];
         };
         LetterBatch: {
@@ -10240,12 +10240,12 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description That were printed
+             * @description Number of printed letters
              */
             letterCount: number;
             /** Format: int64 */
             pageCount: number;
-            /** @description In the order of the pages; those that were not printed come last */
+            /** @description In page order. Letters that were not printed come last */
             letters: components["schemas"]["LetterBatchLetter"][];
             createdBy: components["schemas"]["UserOfLetterBatch"] | null;
             /**
@@ -10255,10 +10255,10 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was handed to the post; null: not yet
+             * @description When it was posted. null: not yet
              */
             postedAt: string | null;
-            /** @description Who marked it as posted */
+            /** @description User who marked it as posted */
             postedBy: components["schemas"]["UserOfLetterBatch"] | null;
         };
         LetterBatchList: {
@@ -10283,37 +10283,37 @@ export interface components {
             items: components["schemas"]["LetterBatch"][];
         };
         LetterBatchPosting: {
-            /** @description false takes the mark back */
+            /** @description false removes the mark */
             isPosted: boolean;
-            /** @description When it was posted, not in the future; default: now */
+            /** @description When it was posted, not in the future. Default: now */
             at?: string;
         };
         MailPreviewRequest: {
             /**
              * Format: uuid
-             * @description To whom it would be written
+             * @description Customer who would receive it
              */
             customerId: string;
             /**
              * Format: uuid
-             * @description Without it, and without texts: the standard text
+             * @description Default, without texts: the standard text
              */
             templateId?: string;
-            /** @description Texts that are not stored (yet), in Liquid */
+            /** @description Texts in Liquid that are not stored (yet) */
             texts?: components["schemas"]["MailPreviewRequestTexts"];
             /**
-             * @description Default: the customer's
+             * @description Default: the language of the customer
              * @enum {string}
              */
             language?: "en" | "fr" | "de" | "es" | "it" | "nl";
             /**
              * Format: uuid
-             * @description The open invoice of the customer that it is about first; without it, the oldest one
+             * @description Main invoice of the reminder: an open invoice of the customer. Default: the oldest one
              */
             invoiceId?: string;
-            /** @description A step that is not stored (yet), in place of stepKey */
+            /** @description Step that is not stored (yet). Cannot be combined with stepKey */
             step?: components["schemas"]["PreviewStep"];
-            /** @description A step of the plan that holds for the customer, shown as on its day, after the reminders that the plan sends before it; without it, the invoices' age tells */
+            /** @description Step of the customer's plan. The preview shows its day, after the previous reminders of the plan. Default: the step for the age of the invoices */
             stepKey?: string;
         };
         MailPreview: {
@@ -10325,7 +10325,7 @@ export interface components {
             subject: string;
             text: string;
             html: string;
-            /** @description To whom it would go: the main contact where no step says otherwise; empty: nobody can be written to */
+            /** @description Recipients: the main contact, unless the step says otherwise. Empty: there are no recipients */
             to: components["schemas"]["PreviewRecipient"][];
             cc: components["schemas"]["PreviewRecipient"][];
         };
@@ -10340,29 +10340,29 @@ export interface components {
             to: string[];
             cc?: string[];
             subject: string;
-            /** @description As it is to be read: no template. An empty line ends a paragraph */
+            /** @description Plain text, not a template. An empty line ends a paragraph */
             text: string;
             /**
-             * @description Default: the customer's
+             * @description Default: the language of the customer
              * @enum {string}
              */
             language?: "en" | "fr" | "de" | "es" | "it" | "nl";
             /**
              * Format: uuid
-             * @description The mail of this customer that it answers, or that it follows
+             * @description Message of this customer that it answers or follows
              */
             answersMessageId?: string;
-            /** @description What it is about: an answer to it is shown beside them */
+            /** @description Invoices that it is about. An answer to it is shown with these invoices */
             invoiceIds?: string[];
             /**
-             * @description Below the text: a table of those of the invoices that are open, how to pay, and the portal
+             * @description Whether the text is followed by a table of the open invoices, payment instructions, and the link to the portal
              * @default false
              */
             showsInvoices?: boolean;
-            /** @description The PDFs of the invoices; the statement of account */
+            /** @description PDFs of the invoices, and the statement of account */
             attachments?: components["schemas"]["AttachmentsOfMail"];
             /**
-             * @description The task of the reply that it answers is done with it; CONFLICT where somebody else has done that already
+             * @description Whether to complete the task of the answered reply. CONFLICT if another user already did
              * @default false
              */
             closesTask?: boolean;
@@ -10371,26 +10371,26 @@ export interface components {
             to: string[];
             cc?: string[];
             subject: string;
-            /** @description As it is to be read: no template. An empty line ends a paragraph */
+            /** @description Plain text, not a template. An empty line ends a paragraph */
             text: string;
             /**
-             * @description Default: the customer's
+             * @description Default: the language of the customer
              * @enum {string}
              */
             language?: "en" | "fr" | "de" | "es" | "it" | "nl";
             /**
              * Format: uuid
-             * @description The mail of this customer that it answers, or that it follows
+             * @description Message of this customer that it answers or follows
              */
             answersMessageId?: string;
-            /** @description What it is about: an answer to it is shown beside them */
+            /** @description Invoices that it is about. An answer to it is shown with these invoices */
             invoiceIds?: string[];
             /**
-             * @description Below the text: a table of those of the invoices that are open, how to pay, and the portal
+             * @description Whether the text is followed by a table of the open invoices, payment instructions, and the link to the portal
              * @default false
              */
             showsInvoices?: boolean;
-            /** @description The PDFs of the invoices; the statement of account */
+            /** @description PDFs of the invoices, and the statement of account */
             attachments?: components["schemas"]["AttachmentsOfMail"];
         };
         WrittenMail: {
@@ -10401,7 +10401,7 @@ export interface components {
             language: "en" | "fr" | "de" | "es" | "it" | "nl";
             to: components["schemas"]["Mailbox"][];
             cc: components["schemas"]["Mailbox"][];
-            /** @description To which it goes instead: mail is in test mode */
+            /** @description Address that receives the email instead, in test mode */
             testAddress: string | null;
             subject: string;
             text: string;
@@ -10410,24 +10410,24 @@ export interface components {
         };
         MailDraftRequest: {
             /**
-             * @description Default: the customer's
+             * @description Default: the language of the customer
              * @enum {string}
              */
             language?: "en" | "fr" | "de" | "es" | "it" | "nl";
             /**
              * Format: uuid
-             * @description A mail template, filled with what is open now
+             * @description Mail template, filled with current figures
              */
             templateId?: string;
             /**
              * Format: uuid
-             * @description The mail of this customer that it answers, or that it follows
+             * @description Message of this customer that it answers or follows
              */
             answersMessageId?: string;
-            /** @description What it is about: an answer to it is shown beside them */
+            /** @description Invoices that it is about. An answer to it is shown with these invoices */
             invoiceIds?: string[];
             /**
-             * @description STATEMENT: words that go with the statement
+             * @description STATEMENT: the text for a statement of account
              * @enum {string}
              */
             about?: "STATEMENT";
@@ -10442,7 +10442,7 @@ export interface components {
             subject: string;
             text: string;
             invoiceIds: string[];
-            /** @description The template has a table of invoices, or how to pay */
+            /** @description Whether the template includes the table of invoices or payment instructions */
             showsInvoices: boolean;
             statement: boolean;
         };
@@ -10466,11 +10466,11 @@ export interface components {
             actionId: string | null;
         };
         PromiseAttributes: {
-            /** @description Due at the end of this day; not a day that has ended */
+            /** @description Day by whose end the customer promises to pay. Not in the past */
             date: string;
             /**
              * Format: int64
-             * @description At most what is outstanding; absent: all of the invoice
+             * @description Promised amount, at most the outstanding amount. Absent: the whole invoice
              */
             amount?: number | null;
             /** @description Comment of the person who recorded it */
@@ -10520,7 +10520,7 @@ export interface components {
             madeByUserId: string | null;
             /**
              * Format: date-time
-             * @description When another promise replaced it, or it was taken back
+             * @description When the promise was replaced or cancelled
              */
             endedAt: string | null;
         };
@@ -10552,13 +10552,13 @@ export interface components {
             comment?: string | null;
             /**
              * Format: int64
-             * @description At most what is outstanding; absent: all of the invoice
+             * @description Disputed amount, at most the outstanding amount. Absent: the whole invoice
              */
             amount?: number | null;
         };
         DisputeResolution: {
             /**
-             * @description ACCEPTED: the debtor was right; REJECTED: it was not; SETTLED: both gave in
+             * @description ACCEPTED: the debtor was right. REJECTED: the debtor was wrong. SETTLED: both sides compromised
              * @enum {string}
              */
             resolution: "ACCEPTED" | "REJECTED" | "SETTLED";
@@ -10579,7 +10579,7 @@ export interface components {
             comment: string | null;
             /**
              * Format: int64
-             * @description The part in dispute; null: all of the invoice
+             * @description Disputed amount. null: the whole invoice
              */
             amount: number | null;
             /** @description ISO 4217 code */
@@ -10598,7 +10598,7 @@ export interface components {
             openedByUserId: string | null;
             /**
              * Format: date-time
-             * @description null while it is open
+             * @description null while the dispute is open
              */
             resolvedAt: string | null;
             /** Format: uuid */
@@ -10638,55 +10638,55 @@ export interface components {
         };
         LateFeeSettings: {
             /**
-             * @description EU_DIRECTIVE: reference rate and marginPoints; MONTHLY_RATE: monthlyRate; NONE: no fees
+             * @description EU_DIRECTIVE: reference rate plus marginPoints. MONTHLY_RATE: monthlyRate. NONE: no fees
              * @enum {string}
              */
             mode: "NONE" | "EU_DIRECTIVE" | "MONTHLY_RATE";
             /**
-             * @description Whose law says what marginPoints and rateBasis do not; null: the least of Directive 2011/7/EU
+             * @description Country whose law sets the default of marginPoints and rateBasis. null: the minimum of Directive 2011/7/EU
              * @enum {string|null}
              */
             country: "DE" | "ES" | "FR" | "IE" | "IT" | null;
-            /** @description Percentage points above the reference rate; null: those of the country, 8 without one */
+            /** @description Percentage points above the reference rate. null: the points of the country, or 8 without a country */
             marginPoints: string | null;
             /**
-             * @description Of interest beyond the end of a half-year. EACH_HALF_YEAR: each half-year bears its own rate; FIRST_DAY: that of the day after the due day holds for all of it; null: as in the country, EACH_HALF_YEAR without one
+             * @description Rate for interest that continues after the end of a half-year. EACH_HALF_YEAR: each half-year has its own rate. FIRST_DAY: the rate of the day after the due day applies to the whole period. null: the rule of the country, or EACH_HALF_YEAR without a country
              * @enum {string|null}
              */
             rateBasis: "EACH_HALF_YEAR" | "FIRST_DAY" | null;
-            /** @description Percent a month; needed for MONTHLY_RATE */
+            /** @description Percent per month. Required for MONTHLY_RATE */
             monthlyRate: string | null;
-            /** @description Fixed sum once an invoice, by currency; default {"EUR": 4000} */
+            /** @description Fixed amount per invoice, by currency. Default: {"EUR": 4000} */
             compensation: {
                 [key: string]: number;
             };
-            /** @description Rates of half-years, beside and before the built-in ones of the European Central Bank's */
+            /** @description Reference rates by half-year. They add to the built-in rates of the European Central Bank and take precedence over them */
             referenceRates: components["schemas"]["LateFeeSettingsReferenceRate"][];
             /**
              * Format: int32
-             * @description What is paid within so many days after the due day bears no fee
+             * @description Grace period in days: no fee if the invoice is paid within this many days after the due day
              */
             graceDays: number;
-            /** @description Interest below it is not proposed yet, by currency */
+            /** @description Minimum amount by currency. Smaller interest is not proposed yet */
             minimumAmount: {
                 [key: string]: number;
             };
             /**
              * Format: int32
-             * @description Days to pay an accepted fee; default 14
+             * @description Days to pay an accepted fee. Default: 14
              */
             paymentDays: number;
-            /** @description What numbers of accepted fees begin with; default LF, as in LF-2026-0001. Each prefix counts by itself, from 1 each year */
+            /** @description Prefix for the numbers of accepted fees. Default: LF, as in LF-2026-0001. Numbers count per prefix and restart at 1 each year */
             numberPrefix: string;
-            /** @description Invoices that were due before this day bear no fee */
+            /** @description Invoices that were due before this day have no fees */
             since: string | null;
-            /** @description What holds: of the settings, else of the country */
+            /** @description Rules in force: from the settings, otherwise from the country */
             inForce: components["schemas"]["LateFeeSettingsInForce"];
-            /** @description What the countries say whose rule is known */
+            /** @description Rules of the supported countries */
             countryRules: components["schemas"]["LateFeeSettingsCountryRule"][];
-            /** @description Half-years until today whose reference rate nobody has stated: interest that needs them is not proposed. Empty where no reference rate is used */
+            /** @description Half-years until today without a known reference rate. Interest that needs them is not proposed. Empty if no reference rate is used */
             missingRates: string[];
-            /** @description Known without being stated; newest first */
+            /** @description Built-in rates, newest first */
             builtInRates: components["schemas"]["LateFeeSettingsBuiltInRate"][];
             /**
              * Format: int64
@@ -10695,53 +10695,53 @@ export interface components {
             version: number;
             /**
              * Format: date-time
-             * @description Null: nothing was stated yet
+             * @description null: the settings were never changed
              */
             updatedAt: string | null;
         };
         LateFeeSettingsUpdate: {
             /**
-             * @description EU_DIRECTIVE: reference rate and marginPoints; MONTHLY_RATE: monthlyRate; NONE: no fees
+             * @description EU_DIRECTIVE: reference rate plus marginPoints. MONTHLY_RATE: monthlyRate. NONE: no fees
              * @enum {string}
              */
             mode?: "NONE" | "EU_DIRECTIVE" | "MONTHLY_RATE";
             /**
-             * @description Whose law says what marginPoints and rateBasis do not; null: the least of Directive 2011/7/EU
+             * @description Country whose law sets the default of marginPoints and rateBasis. null: the minimum of Directive 2011/7/EU
              * @enum {string|null}
              */
             country?: "DE" | "ES" | "FR" | "IE" | "IT" | null;
-            /** @description Percentage points above the reference rate; null: those of the country, 8 without one */
+            /** @description Percentage points above the reference rate. null: the points of the country, or 8 without a country */
             marginPoints?: string | null;
             /**
-             * @description Of interest beyond the end of a half-year. EACH_HALF_YEAR: each half-year bears its own rate; FIRST_DAY: that of the day after the due day holds for all of it; null: as in the country, EACH_HALF_YEAR without one
+             * @description Rate for interest that continues after the end of a half-year. EACH_HALF_YEAR: each half-year has its own rate. FIRST_DAY: the rate of the day after the due day applies to the whole period. null: the rule of the country, or EACH_HALF_YEAR without a country
              * @enum {string|null}
              */
             rateBasis?: "EACH_HALF_YEAR" | "FIRST_DAY" | null;
-            /** @description Percent a month; needed for MONTHLY_RATE */
+            /** @description Percent per month. Required for MONTHLY_RATE */
             monthlyRate?: string | null;
-            /** @description Fixed sum once an invoice, by currency; default {"EUR": 4000} */
+            /** @description Fixed amount per invoice, by currency. Default: {"EUR": 4000} */
             compensation?: {
                 [key: string]: number;
             };
-            /** @description Rates of half-years, beside and before the built-in ones of the European Central Bank's */
+            /** @description Reference rates by half-year. They add to the built-in rates of the European Central Bank and take precedence over them */
             referenceRates?: components["schemas"]["LateFeeSettingsUpdateReferenceRate"][];
             /**
              * Format: int32
-             * @description What is paid within so many days after the due day bears no fee
+             * @description Grace period in days: no fee if the invoice is paid within this many days after the due day
              */
             graceDays?: number;
-            /** @description Interest below it is not proposed yet, by currency */
+            /** @description Minimum amount by currency. Smaller interest is not proposed yet */
             minimumAmount?: {
                 [key: string]: number;
             };
             /**
              * Format: int32
-             * @description Days to pay an accepted fee; default 14
+             * @description Days to pay an accepted fee. Default: 14
              */
             paymentDays?: number;
-            /** @description What numbers of accepted fees begin with; default LF, as in LF-2026-0001. Each prefix counts by itself, from 1 each year */
+            /** @description Prefix for the numbers of accepted fees. Default: LF, as in LF-2026-0001. Numbers count per prefix and restart at 1 each year */
             numberPrefix?: string;
-            /** @description Invoices that were due before this day bear no fee; null: none is too old */
+            /** @description Invoices that were due before this day have no fees. null: no limit */
             since?: string | null;
             /**
              * Format: int64
@@ -10750,17 +10750,17 @@ export interface components {
             version?: number;
         };
         LateFeeRatesLoad: {
-            /** @description A CSV file of the ECB Data Portal with the series FM.B.U2.EUR.4F.KR.MRR_FR.LEV (main refinancing operations, fixed rate tenders, date of changes) */
+            /** @description CSV file of the ECB Data Portal with the series FM.B.U2.EUR.4F.KR.MRR_FR.LEV (main refinancing operations, fixed rate tenders, date of changes) */
             csv: string;
-            /** @description Day on which the file was published; default and latest: today */
+            /** @description Publication day of the file. Default and latest: today */
             asOf?: string;
         };
         LateFeeRatesLoaded: {
-            /** @description Rates that are in referenceRates now, in the order of time */
+            /** @description Rates that were added to referenceRates, in chronological order */
             changed: components["schemas"]["LateFeeRatesLoadedChanged"][];
             /**
              * Format: int64
-             * @description Half-years whose rate was known as it is in the file
+             * @description Number of half-years whose known rate matches the file
              */
             unchanged: number;
         };
@@ -10781,9 +10781,9 @@ export interface components {
              */
             state: "PROPOSED" | "ACCEPTED" | "REJECTED" | "SUPERSEDED";
             customer: components["schemas"]["LateFeeCustomer"];
-            /** @description What was paid late; null once it is deleted */
+            /** @description Invoice that was paid late. null: it was deleted */
             invoice: components["schemas"]["LateFeeInvoice"] | null;
-            /** @description The invoice that accepting it has made */
+            /** @description Invoice that accepting the fee created */
             document: components["schemas"]["LateFeeDocument"] | null;
             currency: string;
             /**
@@ -10791,18 +10791,18 @@ export interface components {
              * @description Lowest division of the currency
              */
             amount: number;
-            /** @description First day that bears interest; of a compensation the first day of delay */
+            /** @description First day that bears interest. For compensation: the first day of delay */
             from: string;
             /** @description Last day that bears interest */
             until: string;
             formula: components["schemas"]["LateFeeFormula"];
-            /** @description Why it was rejected */
+            /** @description Reason for the rejection */
             reason: string | null;
             /** Format: date-time */
             decidedAt: string | null;
             /**
              * Format: uuid
-             * @description The user who accepted or rejected it
+             * @description User who accepted or rejected it
              */
             decidedBy: string | null;
             /**
@@ -10840,57 +10840,57 @@ export interface components {
         LateFeeRun: {
             /**
              * Format: uuid
-             * @description Only invoices of this customer; absent: of all
+             * @description Only invoices of this customer. Absent: all invoices
              */
             customerId?: string;
-            /** @description Last day that is counted; default and latest: today */
+            /** @description Last day to count. Default and latest: today */
             until?: string;
             /**
              * Format: int32
-             * @description Invoices to look at
+             * @description Number of invoices to check
              * @default 5000
              */
             limit?: number;
-            /** @description nextCursor of the answer before */
+            /** @description nextCursor of the previous response */
             cursor?: string;
         };
         LateFeeRunResult: {
             /**
              * Format: int64
-             * @description Invoices that were looked at
+             * @description Number of checked invoices
              */
             invoices: number;
             /**
              * Format: int64
-             * @description New proposals
+             * @description Number of new proposals
              */
             proposed: number;
             /**
              * Format: int64
-             * @description Open proposals that say something else now
+             * @description Number of open proposals whose amount or dates changed
              */
             updated: number;
             /**
              * Format: int64
-             * @description Open proposals that nothing speaks for any more
+             * @description Number of open proposals that no longer apply
              */
             superseded: number;
             /**
              * Format: int64
-             * @description Open proposals that are as they were
+             * @description Number of open proposals that did not change
              */
             unchanged: number;
-            /** @description Half-years whose reference rate nobody has stated, in the order of time. No interest is proposed that needs one; an open proposal stays as it is */
+            /** @description Half-years without a known reference rate, in chronological order. Interest that needs one is not proposed; open proposals stay unchanged */
             missingRates: components["schemas"]["LateFeeRunResultMissingRate"][];
-            /** @description There are more invoices: ask again with it as cursor */
+            /** @description Send it as cursor to check more invoices. Absent: all were checked */
             nextCursor?: string;
         };
         LateFeeAcceptance: {
-            /** @description Of the invoice; default: what it is about */
+            /** @description Name of the invoice. Default: a description of the fee */
             name?: string | null;
-            /** @description Number of the invoice; default: the next one of the organization, such as LF-2026-0001. One that is stated takes none */
+            /** @description Number of the invoice. Default: the next number of the organization, such as LF-2026-0001. A given number does not use up the next one */
             customId?: string | null;
-            /** @description Default: paymentDays of the settings after today */
+            /** @description Due date of the invoice. Default: paymentDays of the settings after today */
             dueDate?: string | null;
         };
         LateFeeRejection: {
@@ -10898,31 +10898,31 @@ export interface components {
         };
         TimelineEntry: {
             /**
-             * @description MESSAGE: mail of ours; REPLY: mail that came in; CALL: an action that is a call; ACTION: any other; LINK: of an invoice only, money that was linked to it; PORTAL_VISIT: a day on which a link to the portal was opened
+             * @description MESSAGE: sent email. REPLY: incoming email. CALL: action of the type CALL. ACTION: any other action. LINK: money that was linked to the invoice, only in its own timeline. PORTAL_VISIT: day on which a link to the portal was opened
              * @enum {string}
              */
             kind: "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT";
             /**
              * Format: uuid
-             * @description Of the document, link, message, action, note, promise, dispute, late fee, merge, change or visit; of what was written off, the invoice
+             * @description Id of the document, link, message, action, note, promise, dispute, late fee, merge, change or visit. For a write-off: the invoice
              */
             id: string;
             /**
              * Format: date-time
-             * @description When it was made, came in, or was said; of a document the date of issue or payment, of a link that of the money
+             * @description When it was created, received or recorded. For a document: the date of issue or payment. For a link: the date of the money
              */
             at: string;
-            /** @description Such as CALL of an action, REPLY of a mail that came in, PORTAL of a promise, INTEREST of a late fee; of a link what was linked; INTO and FROM of a merge; CHOSEN, FOLLOWED (none of its own) and OFF of a plan; PAUSED and RESUMED */
+            /** @description Type within the kind, such as CALL of an action, REPLY of an incoming email, PORTAL of a promise, INTEREST of a late fee. Link: the kind of linked money. Merge: INTO or FROM. Plan: CHOSEN, FOLLOWED (no plan of its own) or OFF. Pause: PAUSED or RESUMED */
             type: string | null;
             /** @description State */
             state: string | null;
-            /** @description Of a change of plan the plan, of a visit the address for which the link was made, while the link is known */
+            /** @description Title. For a change of plan: the plan. For a visit: the address that the link was created for, as long as the link exists */
             title: string | null;
-            /** @description Of mail at most its first 500 characters; of a change of plan the plan before */
+            /** @description Text. For an email: at most its first 500 characters. For a change of plan: the previous plan */
             text: string | null;
             /**
              * Format: int64
-             * @description Of a visit, how often on that day; opened again within half an hour it is the same. Of a note, how many attachments it has
+             * @description Count. For a visit: the visits of that day; visits within half an hour count as one. For a note: its attachments
              */
             count: number | null;
             /**
@@ -10934,16 +10934,16 @@ export interface components {
             currency: string | null;
             /**
              * Format: date-time
-             * @description That is spoken of: when it was issued, paid, promised for, resolved, decided, performed, or undone; until when it is paused, or the last visit of the day
+             * @description Date of the entry's subject: issued, paid, promised, resolved, decided, performed, or undone. For a pause: its end. For a visit: the last one of that day
              */
             date: string | null;
-            /** @description That it is about */
+            /** @description Invoice that it is about */
             invoice: components["schemas"]["InvoiceOfTimelineEntry"] | null;
-            /** @description What was linked, or the invoice of an accepted late fee */
+            /** @description Linked document, or the invoice of an accepted late fee */
             document: components["schemas"]["DocumentOfTimelineEntry"] | null;
-            /** @description The invoices that a payment or credit note pays, as it is now: the newest 20 */
+            /** @description Invoices that a payment or credit note currently pays: the newest 20 */
             links: components["schemas"]["LinkOfTimelineEntry"][];
-            /** @description The other one of a merge */
+            /** @description Other customer of a merge */
             customer: components["schemas"]["CustomerOfTimelineEntry"] | null;
             user: components["schemas"]["TimelineEntryUser"] | null;
         };
@@ -10975,32 +10975,32 @@ export interface components {
              */
             readAt: string;
             customer: components["schemas"]["CustomerSummary"];
-            /** @description In their order */
+            /** @description In order */
             accountManagers: components["schemas"]["AccountManager"][];
             /**
              * Format: int64
-             * @description Of the list of account managers
+             * @description Version of the list of account managers
              */
             accountManagersVersion: number;
-            /** @description The oldest first */
+            /** @description Oldest first */
             contacts: components["schemas"]["Contact"][];
-            /** @description What is to be done and what failed, the first due first: at most 20 */
+            /** @description Pending and failed actions, earliest due date first: at most 20 */
             actions: components["schemas"]["Action"][];
-            /** @description The newest 20 entries of the timeline, whose next page begins anew without a cursor */
+            /** @description Newest 20 entries of the timeline. To page on, start the timeline without a cursor */
             timeline: components["schemas"]["TimelineEntry"][];
-            /** @description Money that belongs to no invoice, as dunning counts it: with what a parent adds */
+            /** @description Payments and credits without an invoice, as dunning counts them: including the share of a parent */
             onAccount: components["schemas"]["OnAccount"][];
-            /** @description The open invoice that is due first */
+            /** @description Open invoice with the earliest due date */
             oldestDue: components["schemas"]["CustomerOverviewOldestDue"] | null;
             family: components["schemas"]["CustomerOverviewFamily"];
             dunning: components["schemas"]["CustomerOverviewDunning"];
-            /** @description In force on open invoices, the first due first: at most 20 */
+            /** @description Promises in force for open invoices, earliest due date first: at most 20 */
             promises: components["schemas"]["PromiseOfOverview"][];
-            /** @description Open, the newest first: at most 20 */
+            /** @description Open disputes, newest first: at most 20 */
             disputes: components["schemas"]["Dispute"][];
-            /** @description Mail that was sent, a call, a letter or an SMS */
+            /** @description Sent email, call, letter or SMS */
             lastContact: components["schemas"]["Said"] | null;
-            /** @description Mail of a person of the customer */
+            /** @description Email from a person of the customer */
             lastReply: components["schemas"]["Said"] | null;
         };
         InvoiceOverview: {
@@ -11010,37 +11010,37 @@ export interface components {
              */
             readAt: string;
             customer: components["schemas"]["CustomerSummary"];
-            /** @description In their order */
+            /** @description In order */
             accountManagers: components["schemas"]["AccountManager"][];
             /**
              * Format: int64
-             * @description Of the list of account managers
+             * @description Version of the list of account managers
              */
             accountManagersVersion: number;
-            /** @description The oldest first */
+            /** @description Oldest first */
             contacts: components["schemas"]["Contact"][];
-            /** @description What is to be done and what failed, the first due first: at most 20 */
+            /** @description Pending and failed actions, earliest due date first: at most 20 */
             actions: components["schemas"]["Action"][];
-            /** @description The newest 20 entries of the timeline, whose next page begins anew without a cursor */
+            /** @description Newest 20 entries of the timeline. To page on, start the timeline without a cursor */
             timeline: components["schemas"]["TimelineEntry"][];
             invoice: components["schemas"]["Invoice"];
             /**
              * Format: int64
-             * @description Since the due day; below 0: still to come
+             * @description Days since the due day. Negative: days until then
              */
             daysOverdue: number;
             dunning: components["schemas"]["InvoiceOverviewDunning"];
         };
         MergeAttributes: {
-            /** @description The customer that takes over all that this one has */
+            /** @description Customer that takes over all records */
             into: components["schemas"]["RecordReference"];
         };
         MergePreview: {
-            /** @description The customer that would be merged */
+            /** @description Customer to merge */
             customer: components["schemas"]["CustomerOfMerge"];
-            /** @description The customer that would take over its records */
+            /** @description Customer to take over the records */
             into: components["schemas"]["CustomerOfMerge"];
-            /** @description How many of each move */
+            /** @description Number of moved records per kind */
             moved: components["schemas"]["MovedRecords"];
         };
         CustomerMerge: {
@@ -11049,11 +11049,11 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description Was merged; as it was called then */
+            /** @description Merged customer, with its name at the time */
             customer: components["schemas"]["CustomerOfMerge"];
-            /** @description Has what was its own; as it was called then */
+            /** @description Customer that took over the records, with its name at the time */
             into: components["schemas"]["CustomerOfMerge"];
-            /** @description How many of each move */
+            /** @description Number of moved records per kind */
             moved: components["schemas"]["MovedRecords"];
             /** Format: date-time */
             mergedAt: string;
@@ -11090,19 +11090,19 @@ export interface components {
         HandOver: {
             /**
              * Format: uuid
-             * @description An active user, who takes over
+             * @description Active user who takes over
              */
             toUserId: string;
         };
         HandedOver: {
             /**
              * Format: int64
-             * @description Customers that have the other one as account manager now
+             * @description Number of customers that were reassigned
              */
             customers: number;
             /**
              * Format: int64
-             * @description Actions to be done that are assigned to the other one now
+             * @description Number of pending actions that were reassigned
              */
             actions: number;
         };
@@ -11114,11 +11114,11 @@ export interface components {
             id: string;
             kind: components["schemas"]["UndoableKind"];
             record: components["schemas"]["ChangedRecord"];
-            /** @description Whose record it is */
+            /** @description Customer that the record belongs to */
             customer: components["schemas"]["CustomerOfChange"];
             /**
              * Format: uuid
-             * @description Who has made it
+             * @description User who made the change
              */
             userId: string;
             /**
@@ -11128,14 +11128,14 @@ export interface components {
             madeAt: string;
             /**
              * Format: date-time
-             * @description By the clock of the machine, also in a sandbox whose time was moved
+             * @description Real time, even in a sandbox with a moved clock
              */
             undoableUntil: string;
             /** Format: date-time */
             undoneAt: string | null;
             /**
              * Format: uuid
-             * @description null also where nobody was named who undid it
+             * @description Also null if no user is named
              */
             undoneByUserId: string | null;
         };
@@ -11167,7 +11167,7 @@ export interface components {
              * @description Id of the customer
              */
             customerId: string;
-            /** @description null: it was deleted */
+            /** @description null: the document was deleted */
             externalId: string | null;
             /**
              * @description Kind of the record
@@ -11204,7 +11204,7 @@ export interface components {
             asOf: string;
             /**
              * Format: date
-             * @description Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
              */
             attributedAsOf: string | null;
             /** @description ISO 4217 code */
@@ -11225,7 +11225,7 @@ export interface components {
         FigureSum: {
             /**
              * Format: int64
-             * @description In the currency of the answer; each currency converted once
+             * @description In the currency of the response. Each currency is converted once
              */
             amount: number;
             /**
@@ -11233,54 +11233,54 @@ export interface components {
              * @description Documents
              */
             count: number;
-            /** @description Always exact */
+            /** @description Exact sums by currency */
             sums: components["schemas"]["FigureSumSum"][];
-            /** @description Currencies without a rate, left out */
+            /** @description Currencies without an exchange rate, excluded */
             unconverted: string[];
-            /** @description Address of the list of the documents that make it; the sums are equal. null: of groups that are not listed */
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
             documents: string | null;
         };
-        /** @description With its formula and what it is made of */
+        /** @description Figure with its formula and inputs */
         Figure: {
             /** @description Name */
             name: string;
-            /** @description To one decimal; null where what it divides by is nothing */
+            /** @description Value to one decimal. null if the divisor is zero */
             value: number | null;
             /** @enum {string} */
             unit: "DAYS" | "PERCENT";
             formula: string;
             inputs: components["schemas"]["FigureInput"][];
         };
-        /** @description Why the same question may be answered otherwise than before */
+        /** @description Reasons why the same request may return a different result than before */
         FigureChanges: {
             /** Format: date-time */
             since: string;
             /**
              * Format: int64
-             * @description Different documents dated on asOf or before that came, changed or went since then
+             * @description Distinct documents dated on or before asOf that were created, changed or deleted since then
              */
             documents: number;
             /**
              * Format: int64
-             * @description Documents that were made
+             * @description Created documents
              */
             created: number;
             /**
              * Format: int64
-             * @description Documents whose amount, date, due date, currency, customer or write-off changed
+             * @description Documents with a changed amount, date, due date, currency, customer or write-off
              */
             changed: number;
             /**
              * Format: int64
-             * @description Documents that were deleted
+             * @description Deleted documents
              */
             deleted: number;
             /**
              * Format: int64
-             * @description Credits whose links of that time were changed
+             * @description Credits whose links changed for that time
              */
             linked: number;
-            /** @description Address of the list of them */
+            /** @description Address of the list of changes */
             list: string;
         };
         Aging: {
@@ -11291,7 +11291,7 @@ export interface components {
             asOf: string;
             /**
              * Format: date
-             * @description Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
              */
             attributedAsOf: string | null;
             /** @description Whether asOf is today */
@@ -11315,7 +11315,7 @@ export interface components {
             asOf: string;
             /**
              * Format: date
-             * @description Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
              */
             attributedAsOf: string | null;
             /** @description ISO 4217 code */
@@ -11335,7 +11335,7 @@ export interface components {
             asOf: string;
             /**
              * Format: date
-             * @description Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
              */
             attributedAsOf: string | null;
             /** @description ISO 4217 code */
@@ -11352,7 +11352,7 @@ export interface components {
             asOf: string;
             /**
              * Format: date
-             * @description Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
              */
             attributedAsOf: string | null;
             /** @description ISO 4217 code */
@@ -11395,26 +11395,26 @@ export interface components {
             dueDate: string | null;
             /**
              * Format: int64
-             * @description Of the document
+             * @description Amount of the document
              */
             amount: number;
             /**
              * Format: int64
-             * @description What it adds to the figure
+             * @description Contribution to the figure
              */
             value: number;
             /**
              * Format: int64
-             * @description Days since the due day, or of issue; below zero: until it
+             * @description Days since the due day or issue. Negative: days until then
              */
             age: number | null;
             /**
              * Format: date
-             * @description Of PAID
+             * @description Day of payment, for PAID
              */
             paidOn: string | null;
         };
-        /** @description The oldest first */
+        /** @description Oldest first */
         FigureDocuments: {
             /**
              * Format: date
@@ -11442,7 +11442,7 @@ export interface components {
             nextCursor?: string;
             /** @description The records */
             items: components["schemas"]["FigureDocument"][];
-            /** @description Of all of them, not of the page; left out when a cursor was given */
+            /** @description Sums of the whole list, not of the page. Left out if a cursor was given */
             sums?: components["schemas"]["FigureDocumentsSum"][];
         };
         CollectionFigures: {
@@ -11453,7 +11453,7 @@ export interface components {
             asOf: string;
             /**
              * Format: date
-             * @description Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
              */
             attributedAsOf: string | null;
             /** @description ISO 4217 code */
@@ -11468,7 +11468,7 @@ export interface components {
         CollectionItem: {
             /**
              * Format: uuid
-             * @description Of the action, promise or dispute
+             * @description Id of the action, promise or dispute
              */
             id: string;
             /** Format: date */
@@ -11476,14 +11476,14 @@ export interface components {
             customer: components["schemas"]["CustomerOfRecord"];
             /**
              * Format: uuid
-             * @description Of a promise or dispute
+             * @description Invoice of a promise or dispute
              */
             invoiceId: string | null;
             /** @description ISO 4217 code */
             currency: string | null;
             /**
              * Format: int64
-             * @description Promised, in dispute
+             * @description Promised or disputed amount
              */
             amount: number | null;
             within7: components["schemas"]["CollectionItemWithin7"][];
@@ -11513,25 +11513,25 @@ export interface components {
         NewBulkJob: {
             list: components["schemas"]["BulkList"];
             /**
-             * @description What is done to each record, and the operation that does it to one. customers: set_dunning (setCustomerDunning), assign_account_managers (assignAccountManagers), create_action (createAction). invoices: set_dunning (setInvoiceDunning), promise (promiseInvoice), cancel_promise (cancelPromise), dispute (disputeInvoice), resolve_dispute (resolveDispute), write_off (writeOffInvoice), reverse_write_off (reverseWriteOff). promises: cancel (cancelPromise). disputes: resolve (resolveDispute). messages: resolve (resolveMessage). work: perform (performAction), ignore (ignoreAction), snooze (snoozeAction), assign (assignAction)
+             * @description Command to run on each record, with the operation that does the same to one record. customers: set_dunning (setCustomerDunning), assign_account_managers (assignAccountManagers), create_action (createAction). invoices: set_dunning (setInvoiceDunning), promise (promiseInvoice), cancel_promise (cancelPromise), dispute (disputeInvoice), resolve_dispute (resolveDispute), write_off (writeOffInvoice), reverse_write_off (reverseWriteOff). promises: cancel (cancelPromise). disputes: resolve (resolveDispute). messages: resolve (resolveMessage). work: perform (performAction), ignore (ignoreAction), snooze (snoozeAction), assign (assignAction)
              * @enum {string}
              */
             command: "assign" | "assign_account_managers" | "cancel" | "cancel_promise" | "create_action" | "dispute" | "ignore" | "perform" | "promise" | "resolve" | "resolve_dispute" | "reverse_write_off" | "set_dunning" | "snooze" | "write_off";
-            /** @description The body of that operation, without its version and without records that are of one customer alone; left out where it has none */
+            /** @description Body of that operation, without its version and without records that belong to one customer only. Left out if the operation has no body */
             input?: {
                 [key: string]: unknown;
             };
-            /** @description A selection, by the ids of its records. Either this or `filter` */
+            /** @description Ids of the selected records. Either this or `filter` */
             recordIds?: string[];
-            /** @description The query parameters of the list, by name: numbers and booleans as such, several words as an array. Checked as the list checks them */
+            /** @description Query parameters of the list, by name. Numbers and booleans keep their JSON type; several values are an array. Validated like a request to the list */
             filter?: {
                 [key: string]: string[] | number | boolean | string;
             };
-            /** @description With `filter`: some orders leave out what they cannot order */
+            /** @description Order of the records, with `filter`. Some orders leave out records without a value */
             sortBy?: string;
             /**
              * Format: int32
-             * @description With `filter`: how many were shown. CONFLICT where other records match by now
+             * @description Number of records that the user saw, with `filter`. CONFLICT if a different number matches now
              */
             expected?: number;
         };
@@ -11542,23 +11542,23 @@ export interface components {
              */
             id: string;
             list: components["schemas"]["BulkList"];
-            /** @description As it was asked for */
+            /** @description Command as requested */
             command: string;
-            /** @description As it was asked for */
+            /** @description Input as requested */
             input: {
                 [key: string]: unknown;
             };
-            /** @description null: its records were named */
+            /** @description Filter as requested. null: the records were selected by id */
             filter: {
                 [key: string]: string[] | number | boolean | string;
             } | null;
             sortBy: string | null;
             /**
              * Format: uuid
-             * @description The job that it takes back
+             * @description Job that this one undoes
              */
             undoesJobId: string | null;
-            /** @description FAILED: for the reason in `error` */
+            /** @description FAILED: `error` has the reason */
             state: components["schemas"]["BulkJobState"];
             records: components["schemas"]["BulkJobCounts"];
             /** @description What is wrong with the field */
@@ -11582,7 +11582,7 @@ export interface components {
             finishedAt: string | null;
             /**
              * Format: date-time
-             * @description When it is removed, on the clock of the machines
+             * @description When the job is deleted, in real time
              */
             expiresAt: string;
         };
@@ -11603,14 +11603,14 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description What people call it: the name of a customer or an action, the number of an invoice, a subject. null: it is not there */
+            /** @description Name of the record: name of a customer or action, number of an invoice, or subject. null: it does not exist */
             name: string | null;
             outcome: components["schemas"]["BulkOutcome"];
-            /** @description Why it was REFUSED, in the words of the operation */
+            /** @description Reason for REFUSED: the error of the operation */
             error: components["schemas"]["BulkRecordError"] | null;
             /**
              * Format: uuid
-             * @description By which what was done can be undone
+             * @description Id for undoing the change
              */
             changeId: string | null;
             /** Format: date-time */
@@ -11629,13 +11629,13 @@ export interface components {
         NewExport: {
             list: components["schemas"]["ExportedList"];
             format: components["schemas"]["ExportFormat"];
-            /** @description The query parameters of the list, by name: numbers and booleans as such, several words as an array. Checked as the list checks them */
+            /** @description Query parameters of the list, by name. Numbers and booleans keep their JSON type; several values are an array. Validated like a request to the list */
             filter?: {
                 [key: string]: string[] | number | boolean | string;
             };
             sortBy?: string | null;
             sortOrder?: components["schemas"]["SortOrder"] | null;
-            /** @description Properties of a row, in order; of the record in it as `invoice.customId`; `customFields.<id>` for a custom field */
+            /** @description Properties of a row, in order. For its record: `invoice.customId`. For a custom field: `customFields.<id>` */
             columns?: string[];
         };
         Export: {
@@ -11647,13 +11647,13 @@ export interface components {
             list: components["schemas"]["ExportedList"];
             format: components["schemas"]["ExportFormat"];
             /**
-             * @description FAILED: for the reason in `error`
+             * @description FAILED: `error` has the reason
              * @enum {string}
              */
             state: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
             /**
              * Format: int64
-             * @description So far
+             * @description Rows written so far
              */
             rowsWritten: number;
             /**
@@ -11665,7 +11665,7 @@ export interface components {
             error: string | null;
             /** Format: uuid */
             requestedByUserId: string | null;
-            /** @description Once it is DONE */
+            /** @description Present when the export is DONE */
             file: components["schemas"]["ExportFile"] | null;
             /**
              * Format: date-time
@@ -11684,7 +11684,7 @@ export interface components {
             finishedAt: string | null;
             /**
              * Format: date-time
-             * @description When it is removed with its file, on the clock of the machines
+             * @description When the export and its file are deleted, in real time
              */
             expiresAt: string;
         };
@@ -11698,7 +11698,7 @@ export interface components {
             /** @description The records */
             items: components["schemas"]["Export"][];
         };
-        /** @description When open invoices are expected to be paid */
+        /** @description Expected cash by week */
         Forecast: {
             /**
              * Format: date
@@ -11707,12 +11707,12 @@ export interface components {
             asOf: string;
             /**
              * Format: date
-             * @description When the payments of the past were counted last; null: never yet, so all pay as one that nothing is known of
+             * @description When past payments were last evaluated. null: never yet, so all customers count as unknown payers
              */
             countedOn: string | null;
             /** @description ISO 4217 code */
             currency: string;
-            /** @description Currencies without a rate, left out of all but currencies */
+            /** @description Currencies without an exchange rate, only included in currencies */
             unconverted: string[];
             weeks: components["schemas"]["ForecastWeek"][];
             /**
@@ -11723,17 +11723,17 @@ export interface components {
             disputed: components["schemas"]["ForecastDisputed"];
             /**
              * Format: int64
-             * @description Covered by money on account, which has come already
+             * @description Covered by credit on account, which has already been received
              */
             onAccount: number;
             /**
              * Format: int64
-             * @description Of all invoices that are open
+             * @description Outstanding amount of all open invoices
              */
             outstanding: number;
             currencies: components["schemas"]["ForecastCurrency"][];
             accountManagers: components["schemas"]["ForecastAccountManager"][];
-            /** @description How it is reckoned */
+            /** @description Calculation method */
             formula: string[];
             inputs: components["schemas"]["ForecastInputs"];
         };
@@ -11744,10 +11744,10 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description In the week; the sum over all pages is that of the week, to the unit
+             * @description Expected amount in the week. The sum over all pages equals the amount of the week exactly
              */
             expected: number;
-            /** @description That it is paid in the week */
+            /** @description Probability that it is paid in the week */
             chance: number;
             /**
              * Format: int64
@@ -11756,7 +11756,7 @@ export interface components {
             outstanding: number;
             /**
              * Format: int64
-             * @description Of what is outstanding, covered by money on account
+             * @description Part of the outstanding amount that credit on account covers
              */
             onAccount: number;
             /** Format: date */
@@ -11764,22 +11764,22 @@ export interface components {
             promise: components["schemas"]["ForecastInvoicePromise"] | null;
             /**
              * Format: date
-             * @description Paid by the end of this day with a chance of 10 %
+             * @description Paid by the end of this day with a probability of 10 %
              */
             p10: string | null;
             /**
              * Format: date
-             * @description As likely before as after. Null: more than a year after the due day, or never
+             * @description Median: paid before or after this day is equally likely. null: more than a year after the due day, or never
              */
             p50: string | null;
             /**
              * Format: date
-             * @description Paid by the end of this day with a chance of 90 %
+             * @description Paid by the end of this day with a probability of 90 %
              */
             p90: string | null;
             /**
              * Format: int64
-             * @description Paid invoices of the customer that this was learned from
+             * @description Number of paid invoices of the customer that the estimate uses
              */
             learnedFrom: number;
         };
@@ -11804,15 +11804,15 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["ForecastInvoice"][];
         };
-        /** @description What was foretold once a week, beside what came of the same invoices */
+        /** @description Weekly forecasts compared with the payments of the same invoices */
         ForecastAccuracy: {
             /** @description ISO 4217 code */
             currency: string;
             horizons: components["schemas"]["ForecastAccuracyHorizon"][];
-            /** @description The newest first */
+            /** @description Newest first */
             forecasts: components["schemas"]["ForecastAccuracyForecast"][];
         };
-        /** @description How a customer pays */
+        /** @description Payment behaviour of a customer */
         PaymentHabit: {
             customer: components["schemas"]["PaymentHabitCustomer"];
             /**
@@ -11821,7 +11821,7 @@ export interface components {
              */
             asOf: string;
             /**
-             * @description Null with fewer than three paid invoices
+             * @description null: fewer than three paid invoices
              * @enum {string|null}
              */
             rating: "A" | "B" | "C" | "D" | "E" | null;
@@ -11829,17 +11829,17 @@ export interface components {
             points: number | null;
             /** @description points = Σ points × weight / 100 */
             parts: components["schemas"]["PaymentHabitPart"][];
-            /** @description Below zero it pays before the due day */
+            /** @description Median days late. Negative: the customer pays before the due day */
             medianDaysLate: number | null;
-            /** @description Between the first and the third quartile of days late */
+            /** @description Days between the first and third quartile of days late */
             spreadDays: number | null;
-            /** @description Of the invoices, those paid after the due day */
+            /** @description Share of invoices that were paid after the due day */
             shareLate: number | null;
-            /** @description Median days late of the newer half less that of the older: above zero it pays later than before. Null with fewer than six */
+            /** @description Median days late of the newer half minus that of the older half. Positive: the customer pays later than before. null: fewer than six invoices */
             trendDays: number | null;
             promises: components["schemas"]["PaymentHabitPromises"];
             formula: string[];
-            /** @description The paid invoices that all this is of: the newest 60 by issue */
+            /** @description Number of paid invoices that this is based on: the newest 60 by issue date */
             invoices: components["schemas"]["PaymentHabitInvoice"][];
         };
         CustomerRow: {
@@ -11848,23 +11848,23 @@ export interface components {
             accountManagers: components["schemas"]["ManagerOfRow"][];
             /**
              * Format: date
-             * @description The first due day of its open invoices
+             * @description Earliest due day of its open invoices
              */
             oldestDueOn: string | null;
             /**
              * Format: date
-             * @description The first day that is promised for one of them
+             * @description Earliest promised day of its open invoices
              */
             nextPromiseOn: string | null;
             /** Format: int64 */
             openDisputes: number;
             lastContact: components["schemas"]["LastContact"] | null;
             /**
-             * @description How it pays, as its habit was counted last, within a day; null with fewer than three paid invoices
+             * @description Payer score, calculated within the last day. null: fewer than three paid invoices
              * @enum {string|null}
              */
             rating: "A" | "B" | "C" | "D" | "E" | null;
-            /** @description Those of the rating, to four decimals: what `score` sorts by */
+            /** @description Points of the rating, to four decimals. `score` sorts by them */
             points: number | null;
         };
         CustomerRows: {
@@ -11881,12 +11881,12 @@ export interface components {
             invoice: components["schemas"]["Invoice"];
             /**
              * Format: int64
-             * @description Days since its due day; 0 unless it is overdue
+             * @description Days since the due day. 0: not overdue
              */
             daysOverdue: number;
             /** @description Account managers, in order */
             accountManagers: components["schemas"]["ManagerOfRow"][];
-            /** @description The step of dunning that it has come to last */
+            /** @description Latest dunning step of the invoice */
             level: components["schemas"]["LevelOfInvoice"] | null;
         };
         InvoiceRows: {
@@ -11951,28 +11951,28 @@ export interface components {
             frequency: components["schemas"]["ReportFrequency"];
             /**
              * Format: int32
-             * @description Of WEEKLY: 1 Monday … 7 Sunday
+             * @description Day for WEEKLY: 1 Monday … 7 Sunday
              */
             weekday: number;
             /**
              * Format: int32
-             * @description Of MONTHLY; a month without it has its last day
+             * @description Day for MONTHLY. In a shorter month, the last day
              */
             dayOfMonth: number;
             /**
              * Format: int32
-             * @description On the clock of the organization
+             * @description Hour in the organization's time zone
              */
             hour: number;
             recipients: components["schemas"]["ReportRecipient"][];
             /**
              * Format: date-time
-             * @description When the next one is sent; null: none is
+             * @description When the next report is sent. null: none is scheduled
              */
             nextAt: string | null;
             /**
              * Format: int64
-             * @description Of all but nextAt
+             * @description Version of all fields except nextAt
              */
             version: number;
         };
@@ -11986,24 +11986,24 @@ export interface components {
             frequency: components["schemas"]["ReportFrequency"];
             /**
              * Format: int32
-             * @description Of WEEKLY: 1 Monday … 7 Sunday
+             * @description Day for WEEKLY: 1 Monday … 7 Sunday
              */
             weekday: number;
             /**
              * Format: int32
-             * @description Of MONTHLY; a month without it has its last day
+             * @description Day for MONTHLY. In a shorter month, the last day
              */
             dayOfMonth: number;
             /**
              * Format: int32
-             * @description On the clock of the organization
+             * @description Hour in the organization's time zone
              */
             hour: number;
-            /** @description Users who see all customers. Whoever is not active any more gets none */
+            /** @description Active users with access to all customers. Deactivated users receive no reports */
             recipientUserIds: string[];
         };
         ReportSending: {
-            /** @description Default: those of the schedule */
+            /** @description Default: the recipients of the schedule */
             recipientUserIds?: string[];
         };
         ReportMail: {
@@ -12014,12 +12014,12 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it was due, or asked for
+             * @description When it was due or requested
              */
             dueAt: string;
             user: components["schemas"]["ReportMailUser"];
             /**
-             * @description UNCERTAIN: nobody knows whether it was sent; it is not sent again by itself
+             * @description UNCERTAIN: the result is unknown, so it is not sent again automatically
              * @enum {string}
              */
             state: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "UNCERTAIN";
@@ -12053,17 +12053,17 @@ export interface components {
             /** @description Name */
             name: string;
             /**
-             * @description For all users of the organization, not only for the one who made it
+             * @description Whether all users of the organization can use it. false: only its owner
              * @default false
              */
             isShared?: boolean;
-            /** @description The query parameters of the list, by name: numbers and booleans as such, several words as an array. Checked as the list checks them */
+            /** @description Query parameters of the list, by name. Numbers and booleans keep their JSON type; several values are an array. Validated like a request to the list */
             filter?: {
                 [key: string]: string[] | number | boolean | string;
             };
             sortBy?: string | null;
             sortOrder?: components["schemas"]["SortOrder"] | null;
-            /** @description Properties of a row, in order; of the record in it as `invoice.customId`; `customFields.<id>` for a custom field */
+            /** @description Properties of a row, in order. For its record: `invoice.customId`. For a custom field: `customFields.<id>` */
             columns: string[];
         };
         ViewChange: {
@@ -12075,13 +12075,13 @@ export interface components {
             /** @description Name */
             name?: string;
             isShared?: boolean;
-            /** @description The query parameters of the list, by name: numbers and booleans as such, several words as an array. Checked as the list checks them */
+            /** @description Query parameters of the list, by name. Numbers and booleans keep their JSON type; several values are an array. Validated like a request to the list */
             filter?: {
                 [key: string]: string[] | number | boolean | string;
             };
             sortBy?: string | null;
             sortOrder?: components["schemas"]["SortOrder"] | null;
-            /** @description Properties of a row, in order; of the record in it as `invoice.customId`; `customFields.<id>` for a custom field */
+            /** @description Properties of a row, in order. For its record: `invoice.customId`. For a custom field: `customFields.<id>` */
             columns?: string[];
         };
         SavedView: {
@@ -12096,16 +12096,16 @@ export interface components {
             isShared: boolean;
             /**
              * Format: uuid
-             * @description Who made it; null: made in nobody’s name
+             * @description Owner. null: created without a user
              */
             ownerUserId: string | null;
-            /** @description The query parameters of the list, by name: numbers and booleans as such, several words as an array. Checked as the list checks them */
+            /** @description Query parameters of the list, by name. Numbers and booleans keep their JSON type; several values are an array. Validated like a request to the list */
             filter: {
                 [key: string]: string[] | number | boolean | string;
             };
             sortBy: string | null;
             sortOrder: components["schemas"]["SortOrder"] | null;
-            /** @description Properties of a row, in order; of the record in it as `invoice.customId`; `customFields.<id>` for a custom field */
+            /** @description Properties of a row, in order. For its record: `invoice.customId`. For a custom field: `customFields.<id>` */
             columns: string[];
             /**
              * Format: int64
@@ -12135,16 +12135,16 @@ export interface components {
         };
         WorkRow: {
             action: components["schemas"]["Action"];
-            /** @description The organization's, in which amounts are */
+            /** @description Currency of the amounts: the currency of the organization */
             currency: string;
             /**
              * Format: int64
-             * @description Of the customer
+             * @description Overdue amount of the customer
              */
             amountOverdue: number;
             /**
              * Format: int64
-             * @description Of its oldest invoice that is overdue
+             * @description Days overdue of its oldest overdue invoice
              */
             daysOverdue: number;
             /** Format: int64 */
@@ -12153,12 +12153,12 @@ export interface components {
             overdueInvoices: number;
             /**
              * Format: int64
-             * @description Within a year
+             * @description Promises broken within a year
              */
             brokenPromises: number;
-            /** @description Money at stake × chance that a contact moves it; factors in thousandths */
+            /** @description Money at stake × the probability that a contact helps. Factors are in thousandths */
             priority: components["schemas"]["Priority"];
-            /** @description The main contact, else the oldest */
+            /** @description Main contact. If there is none, the oldest one */
             contact: components["schemas"]["ContactOfTask"] | null;
         };
         WorkRows: {
@@ -12173,16 +12173,16 @@ export interface components {
         };
         WorkGroup: {
             customer: components["schemas"]["CustomerOfRecord"];
-            /** @description The organization's, in which amounts are */
+            /** @description Currency of the amounts: the currency of the organization */
             currency: string;
             /**
              * Format: int64
-             * @description Of the customer
+             * @description Overdue amount of the customer
              */
             amountOverdue: number;
             /**
              * Format: int64
-             * @description Of its oldest invoice that is overdue
+             * @description Days overdue of its oldest overdue invoice
              */
             daysOverdue: number;
             /** Format: int64 */
@@ -12191,19 +12191,19 @@ export interface components {
             overdueInvoices: number;
             /**
              * Format: int64
-             * @description Within a year
+             * @description Promises broken within a year
              */
             brokenPromises: number;
-            /** @description Money at stake × chance that a contact moves it; factors in thousandths */
+            /** @description Money at stake × the probability that a contact helps. Factors are in thousandths */
             priority: components["schemas"]["Priority"];
-            /** @description The main contact, else the oldest */
+            /** @description Main contact. If there is none, the oldest one */
             contact: components["schemas"]["ContactOfTask"] | null;
             /**
              * Format: int64
-             * @description All that match
+             * @description Number of matching tasks
              */
             tasks: number;
-            /** @description The first due first, at most 20 */
+            /** @description Earliest due date first, at most 20 */
             actions: components["schemas"]["Action"][];
         };
         WorkGroups: {
@@ -12257,11 +12257,11 @@ export interface components {
         };
         ImportSheetSettings: {
             kind: components["schemas"]["SheetKind"];
-            /** @description One for each column, in order */
+            /** @description One entry per column, in order */
             columns: components["schemas"]["SheetColumnChoice"][];
-            /** @description Of amounts where neither their row nor what stands beside them says it; null: the organization's */
+            /** @description Currency of amounts without one in their row. null: the currency of the organization */
             currency: string | null;
-            /** @description Whether customers that rows of documents name, and that are not there, are made */
+            /** @description Whether to create customers that documents name and that do not exist */
             createsCustomers: boolean;
         };
         ImportSheetFields: {
@@ -12277,30 +12277,30 @@ export interface components {
             /** @description Name of the file */
             fileName: string;
             format: components["schemas"]["SheetFormat"];
-            /** @description Of CSV, as it was found out */
+            /** @description Detected encoding of a CSV file */
             encoding: string | null;
             separator: string | null;
             /** Format: int64 */
             headingRow: number;
             /**
              * Format: int64
-             * @description Below the headings, without empty ones
+             * @description Rows below the headings, without empty ones
              */
             rows: number;
             columns: components["schemas"]["SheetColumn"][];
             settings: components["schemas"]["ImportSheetSettings"];
-            /** @description The settings are those of the last file with these headings */
+            /** @description Whether the settings come from the last file with these headings */
             remembered: boolean;
             /**
              * Format: int64
-             * @description Of the check that is under way
+             * @description Rows of the current check that are done
              */
             rowsDone: number;
-            /** @description What an import would do with the rows; null: not checked with these settings */
+            /** @description Expected result of the import. null: not checked with these settings */
             counts: components["schemas"]["SheetCounts"] | null;
             /** Format: uuid */
             importId: string | null;
-            /** @description Why the last check or import was given up */
+            /** @description Reason why the last check or import was given up */
             failure: string | null;
             /**
              * Format: date-time
@@ -12320,14 +12320,14 @@ export interface components {
         ImportSheetRow: {
             /**
              * Format: int64
-             * @description In the file
+             * @description Row number in the file
              */
             row: number;
             cells: string[];
-            /** @description null: not checked */
+            /** @description null: not checked yet */
             outcome: components["schemas"]["RowOutcome"] | null;
             fields: components["schemas"]["SheetDifference"][];
-            /** @description Of amounts in fields */
+            /** @description Currency of the amounts in fields */
             currency: string | null;
         };
         ImportSheetRows: {
@@ -12335,7 +12335,7 @@ export interface components {
             items: components["schemas"]["ImportSheetRow"][];
             /**
              * Format: int64
-             * @description Where the next page begins; null: it is the last
+             * @description First row of the next page. null: this is the last page
              */
             nextRow: number | null;
         };
@@ -12347,20 +12347,20 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description In the chain of the organization, without gaps
+             * @description Position in the chain of the organization, without gaps
              */
             position: number;
             /**
              * Format: date-time
-             * @description By the clock of the database, also in a sandbox whose time was moved
+             * @description Time of the database, even in a sandbox with a moved clock
              */
             at: string;
             actor: components["schemas"]["AuditActor"];
             action: components["schemas"]["AuditAction"];
-            /** @description What it is about comes first; of many records some */
+            /** @description The main record first. For an action on many records: some of them */
             records: components["schemas"]["AuditRecord"][];
             changes: components["schemas"]["AuditedField"][];
-            /** @description SHA-256 of the hash before it and of what was recorded; `quittance verify` checks it */
+            /** @description SHA-256 of the previous hash and the recorded entry. `quittance verify` checks it */
             hash: string;
         };
         AuditEntries: {
@@ -12376,7 +12376,7 @@ export interface components {
         AuditSettings: {
             /**
              * Format: int32
-             * @description Days for which entries are kept; null: for ever
+             * @description Days for which entries are kept. null: forever
              */
             keepDays: number | null;
             /**
@@ -12388,7 +12388,7 @@ export interface components {
         AuditSettingsChange: {
             /**
              * Format: int32
-             * @description Days for which entries are kept; null: for ever
+             * @description Days for which entries are kept. null: forever
              */
             keepDays: number | null;
             /**
@@ -12398,33 +12398,33 @@ export interface components {
             version?: number;
         };
         PersonNamed: {
-            /** @description Their e-mail address; or `contactId` */
+            /** @description Email address of the person. Required without `contactId` */
             email?: string;
             /**
              * Format: uuid
-             * @description One of their contacts: all contacts with its address are meant
+             * @description A contact of the person. Includes all contacts with the same address
              */
             contactId?: string;
-            /** @description What else tells of them, such as a last name that is rare, or another phone number */
+            /** @description Additional search terms, such as a rare last name or another phone number */
             alsoKnownAs?: string[];
         };
         PersonExport: {
             emails: string[];
-            /** @description Everything that tells of them, with what stands beside it */
+            /** @description Every record about the person, with its other fields */
             records: components["schemas"]["PersonRecord"][];
-            /** @description Whether that is all: of a kind at most 10,000 records are listed */
+            /** @description Whether the list is complete. At most 10,000 records per kind are listed */
             isWhole: boolean;
         };
         PersonErasure: {
-            /** @description Rows that went, by table */
+            /** @description Number of deleted rows by table */
             removed: {
                 [key: string]: number;
             };
-            /** @description Rows in which something was replaced, by table */
+            /** @description Number of redacted rows by table */
             redacted: {
                 [key: string]: number;
             };
-            /** @description What tells of them still, and why it is kept */
+            /** @description Data about the person that is kept, with the reason */
             kept: string[];
         };
         Guide: {
@@ -12841,23 +12841,23 @@ export interface components {
             address: string;
         };
         NewStepRecipients: {
-            /** @description The main contact of the customer, else its oldest one */
+            /** @description Main contact of the customer. If there is none, its oldest contact */
             mainContact?: boolean;
-            /** @description Contacts who hold one of these positions */
+            /** @description Contacts in one of these positions */
             positions?: string[];
-            /** @description The account managers of the customer in copy */
+            /** @description Whether the account managers of the customer get a copy */
             ccAccountManagers?: boolean;
         };
         NewStepAttachments: {
-            /** @description The PDF files of the invoices */
+            /** @description PDF files of the invoices */
             invoices?: boolean;
-            /** @description A statement of what is open */
+            /** @description Statement of account */
             statement?: boolean;
         };
         NewStepConditions: {
             /**
              * Format: int64
-             * @description What is outstanding of the invoice, in minor units of the organization’s currency
+             * @description Outstanding amount of the invoice, in minor units of the organization’s currency
              */
             minOutstanding?: number | null;
             /**
@@ -12865,7 +12865,7 @@ export interface components {
              * @description Lowest division of the currency
              */
             maxOutstanding?: number | null;
-            /** @description Of the invoice; null: any */
+            /** @description Currencies of the invoice. null: any */
             currencies?: string[] | null;
             /**
              * Format: int32
@@ -12881,29 +12881,29 @@ export interface components {
             customField?: components["schemas"]["StepCustomField"] | null;
         };
         NewDunningStep: {
-            /** @description Identifies the step within the plan through all versions */
+            /** @description Identifier of the step within the plan. It stays the same in all versions */
             key?: string;
             /** @description Name */
             name: string;
             type: components["schemas"]["ActionType"];
-            /** @description PREVIOUS_STEP: its days count from the day of the step before it */
+            /** @description Reference day. PREVIOUS_STEP: the day of the previous step */
             relativeTo?: components["schemas"]["StepAnchor"];
             /**
              * Format: int32
-             * @description Days after what it is relative to; before it when negative
+             * @description Days after the reference day. Negative: before it
              */
             offsetDays: number;
-            /** @description Carried out without being approved by a person */
+            /** @description Whether the service carries it out without approval by a person */
             automatic: boolean;
             /**
              * Format: uuid
-             * @description A mail template; null: the standard text that goes with its day
+             * @description Mail template. null: the standard text for the day of the step
              */
             templateId?: string | null;
             recipients?: components["schemas"]["NewStepRecipients"];
             attachments?: components["schemas"]["NewStepAttachments"];
             conditions?: components["schemas"]["NewStepConditions"];
-            /** @description Only for invoices that were reminded of before, and never entered at late */
+            /** @description Only for invoices with an earlier reminder. A late invoice never enters the plan at this step */
             needsEarlier?: boolean;
         };
         DunningPlanVersionListItem: {
@@ -12918,7 +12918,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: uuid
-             * @description null: the organization itself
+             * @description User who created it. null: the organization itself
              */
             createdByUserId: string | null;
         };
@@ -12936,7 +12936,7 @@ export interface components {
         Counted: {
             /** Format: int64 */
             count: number;
-            /** @description More than 10000 */
+            /** @description Whether there are more than 10000 */
             isMore: boolean;
         };
         StepResult: {
@@ -12951,85 +12951,85 @@ export interface components {
             day: number;
             /**
              * Format: int64
-             * @description Mails that were handed over, letters that were printed, calls and tasks that were done
+             * @description Sent emails, printed letters, completed calls and tasks
              */
             reminders: number;
             /**
              * Format: int64
-             * @description Of these, mails that came back
+             * @description Emails among them that bounced
              */
             bounced: number;
             /**
              * Format: int64
-             * @description Of these, those after which the customer opened the portal within the days
+             * @description Reminders after which the customer opened the portal within the given days
              */
             visited: number;
             /**
              * Format: int64
-             * @description Tellings of an invoice: one that was told of twice counts twice
+             * @description Notifications about an invoice. An invoice with two notifications counts twice
              */
             invoices: number;
             /**
              * Format: int64
-             * @description Of these, those whose days are over
+             * @description Notifications whose observation period has ended
              */
             watched: number;
             /**
              * Format: int64
-             * @description Of these, those that were settled by a payment within the days
+             * @description Observed notifications whose invoice was settled by a payment within the given days
              */
             paid: number;
             /**
              * Format: int32
-             * @description `paid` of `watched`; null where there is none
+             * @description `paid` divided by `watched`. null if `watched` is 0
              */
             paidShare: number | null;
             /**
              * Format: int64
-             * @description What was outstanding of the watched ones when they were told of, in the organization’s currency
+             * @description Outstanding amount of the observed invoices at the notification, in the organization’s currency
              */
             amount: number | null;
             /**
              * Format: int64
-             * @description What payments brought of that within the days
+             * @description Part of that amount that was paid within the given days
              */
             amountPaid: number | null;
             /**
              * Format: int32
-             * @description `amountPaid` of `amount`; null where there is none
+             * @description `amountPaid` divided by `amount`. null if `amount` is 0
              */
             amountShare: number | null;
-            /** @description Whether these are all of the period, or the newest 2000 */
+            /** @description Whether the result covers the whole period. false: only the newest 2000 notifications */
             isWhole: boolean;
         };
         RecipientFields: {
             /**
              * Format: uuid
-             * @description A custom field of contacts
+             * @description Custom field of contacts
              */
             contact: string;
             /**
              * Format: uuid
-             * @description A custom field of invoices
+             * @description Custom field of invoices
              */
             invoice: string;
         };
         AssumedDunningPlan: {
             /** @description Name */
             name: string;
-            /** @description Whether automatic steps are carried out by themselves, or all by people */
+            /** @description Whether automatic steps are carried out by the service, or all steps by people */
             mode: components["schemas"]["PlanMode"];
-            /** @description Whether there is one contact for all invoices of a customer, or one for each invoice */
+            /** @description Whether a customer gets one contact for all invoices, or one contact for each invoice */
             entity: components["schemas"]["PlanEntity"];
-            /** @description At which step an invoice enters that is late already: STANDARD at the first after the due date, CONTEXTUAL at that of its age */
+            /** @description First step for an invoice that is already late. STANDARD: the first step after the due date. CONTEXTUAL: the step for its age */
             takeover?: components["schemas"]["Takeover"];
-            /** @description Less than this is not asked for: net, in minor units by currency */
+            /** @description Minimum net amounts by currency, in minor units. Smaller amounts trigger no reminder */
             minimumAmounts?: {
                 [key: string]: number;
             };
             /**
              * Format: int32
-             * @description Of a plan for invoices: mails are put together when more than so many percent of them would have to wait for the cap of the week
+             * @description For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, emails are combined
              */
             combineAbove?: number;
             steps: components["schemas"]["NewDunningStep"][];
@@ -13108,45 +13108,45 @@ export interface components {
              * @description Customers without a contact whose address works: no email reaches them
              */
             count: number;
-            /** @description The first of them, at most 100 */
+            /** @description First customers, at most 100 */
             customers: components["schemas"]["UnreachableCustomersCustomer"][];
         };
         DunningSums: {
             /**
              * Format: int64
-             * @description Mails and tasks together
+             * @description Emails and tasks together
              */
             reminders: number;
             /**
              * Format: int64
-             * @description Of them, those that the service carries out by itself
+             * @description Reminders that the service sends automatically
              */
             automatic: number;
             /**
              * Format: int64
-             * @description Of them, those that become tasks of people
+             * @description Reminders that become tasks for people
              */
             tasks: number;
             /**
              * Format: int64
-             * @description Whom they are about
+             * @description Number of customers
              */
             customers: number;
             /**
              * Format: int64
-             * @description What is outstanding of the invoices that they are about, each counted once, in the organization’s currency; null: no exact number
+             * @description Outstanding amount of the invoices, each counted once, in the organization’s currency. null: no exact number
              */
             amount: number | null;
         };
         DunningTotal: {
-            /** @description As it is (the plan that is looked at active here too); null where nothing else is assumed */
+            /** @description Result without the assumed change, with the plan counted as active. null if nothing is assumed */
             before: components["schemas"]["DunningSums"] | null;
             after: components["schemas"]["DunningSums"];
         };
         DunningDay: {
             /** Format: date */
             on: string;
-            /** @description As it is (the plan that is looked at active here too); null where nothing else is assumed */
+            /** @description Result without the assumed change, with the plan counted as active. null if nothing is assumed */
             before: components["schemas"]["DunningSums"] | null;
             after: components["schemas"]["DunningSums"];
         };
@@ -13194,16 +13194,16 @@ export interface components {
         DunningChanges: {
             /**
              * Format: int64
-             * @description Of whom anything is other than it is
+             * @description Number of customers whose reminders change
              */
             customers: number;
-            /** @description The first of them, at most 20, each with at most 20 reminders */
+            /** @description First 20 customers, each with at most 20 reminders */
             items: components["schemas"]["DunningChangesItem"][];
         };
         DunningDayReminders: {
             before: components["schemas"]["DunningDryRunItem"][] | null;
             after: components["schemas"]["DunningDryRunItem"][];
-            /** @description Whether these are all, or the first 200 */
+            /** @description Whether the list is complete. false: only the first 200 */
             isWhole: boolean;
         };
         ActionBulkChangeIgnore: {
@@ -13223,15 +13223,15 @@ export interface components {
              */
             id: string;
             /**
-             * @description CONFLICT: it is no longer to be done, or on its way; nothing changed
+             * @description CONFLICT: the action is no longer pending, or is being sent; nothing changed
              * @enum {string}
              */
             status: "CHANGED" | "CONFLICT";
-            /** @description As it stands now */
+            /** @description Current state */
             state: components["schemas"]["ActionState"];
             /**
              * Format: uuid
-             * @description By which it can be undone; null: nothing has changed, or nobody is named who does it
+             * @description Id for undoing the change. null: nothing changed, or no user is named
              */
             changeId: string | null;
         };
@@ -13251,7 +13251,7 @@ export interface components {
             actionId: string;
             customer: components["schemas"]["LetterBatchLetterCustomer"];
             /**
-             * @description PRINTED, or why nothing was left to be printed
+             * @description PRINTED, or why nothing was printed
              * @enum {string}
              */
             outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN";
@@ -13287,7 +13287,7 @@ export interface components {
              */
             day: number;
             needsEarlier?: boolean;
-            /** @description Planned days of the reminders that the plan sends before it */
+            /** @description Planned days of the previous reminders of the plan */
             daysBefore?: number[];
             recipients?: components["schemas"]["NewStepRecipients"];
         };
@@ -13308,7 +13308,7 @@ export interface components {
             contentType: string;
             /**
              * Format: int64
-             * @description null: it is made when it is sent
+             * @description null: it is created when the email is sent
              */
             size: number | null;
         };
@@ -13326,9 +13326,9 @@ export interface components {
         LateFeeSettingsReferenceRate: {
             /** @description First day of a half-year: 1 January or 1 July */
             from: string;
-            /** @description Percent a year, such as 2.15 */
+            /** @description Percent per year, such as 2.15 */
             rate: string;
-            /** @description Where the rate was published */
+            /** @description Publication of the rate */
             source?: string;
         };
         LateFeeSettingsInForce: {
@@ -13351,25 +13351,25 @@ export interface components {
         LateFeeSettingsBuiltInRate: {
             /** @description First day of a half-year: 1 January or 1 July */
             from: string;
-            /** @description Percent a year, such as 2.15 */
+            /** @description Percent per year, such as 2.15 */
             rate: string;
-            /** @description Where the rate was published */
+            /** @description Publication of the rate */
             source?: string;
         };
         LateFeeSettingsUpdateReferenceRate: {
             /** @description First day of a half-year: 1 January or 1 July */
             from: string;
-            /** @description Percent a year, such as 2.15 */
+            /** @description Percent per year, such as 2.15 */
             rate: string;
-            /** @description Where the rate was published */
+            /** @description Publication of the rate */
             source?: string;
         };
         LateFeeRatesLoadedChanged: {
             /** @description First day of the half-year */
             from: string;
-            /** @description Percent a year */
+            /** @description Percent per year */
             rate: string;
-            /** @description What was known until now; null: nothing */
+            /** @description Previously known rate. null: none */
             before: string | null;
         };
         LateFeeCustomer: {
@@ -13414,12 +13414,12 @@ export interface components {
             days: number;
             /**
              * Format: int64
-             * @description Outstanding on these days, in the lowest division of the currency
+             * @description Outstanding amount on these days, in minor units of the currency
              */
             base: number;
-            /** @description Percent a year */
+            /** @description Percent per year */
             referenceRate: string | null;
-            /** @description Percent a year */
+            /** @description Percent per year */
             rate: string;
         };
         LateFeeFormula: {
@@ -13429,14 +13429,14 @@ export interface components {
             daysPerYear: number;
             marginPoints: string | null;
             /**
-             * @description Null where the rate is a contractual one
+             * @description null for a contractual rate
              * @enum {string|null}
              */
             rateBasis: "EACH_HALF_YEAR" | "FIRST_DAY" | null;
             monthlyRate: string | null;
-            /** @description Interest is the sum of base × days × rate / (100 × daysPerYear) */
+            /** @description Segments of the interest. Interest is the sum of base × days × rate / (100 × daysPerYear) */
             segments: components["schemas"]["LateFeeFormulaSegment"][];
-            /** @description The amount before it is rounded: a whole number or a fraction */
+            /** @description Amount before rounding: an integer or a fraction */
             exact: string;
         };
         LateFeeRunResultMissingRate: {
@@ -13444,7 +13444,7 @@ export interface components {
             from: string;
             /**
              * Format: int64
-             * @description Invoices whose interest waits for its rate
+             * @description Number of invoices that wait for this rate
              */
             invoices: number;
         };
@@ -13535,7 +13535,7 @@ export interface components {
             amountOutstanding: number;
             /**
              * Format: int64
-             * @description Below 0: still to come
+             * @description Days since the due day. Negative: days until then
              */
             daysOverdue: number;
         };
@@ -13561,9 +13561,9 @@ export interface components {
             amountDue: number;
         };
         CustomerOverviewFamily: {
-            /** @description Figures in the organization's currency, as lists give them */
+            /** @description Figures in the organization's currency, as in the lists */
             parent: components["schemas"]["FamilyMember"] | null;
-            /** @description Who owes most first: at most 20 */
+            /** @description Largest debts first: at most 20 */
             children: components["schemas"]["FamilyMember"][];
             /** Format: int64 */
             countChildren: number;
@@ -13617,44 +13617,44 @@ export interface components {
         NextStep: {
             /**
              * Format: date
-             * @description The day, in the organization's time zone
+             * @description Day, in the organization's time zone
              */
             on: string;
             /**
              * Format: date-time
-             * @description The hour in which it is decided
+             * @description Hour of the decision
              */
             at: string;
             dunningPlan: components["schemas"]["PlanOfNextStep"];
             step: components["schemas"]["StepOfOverview"];
-            /** @description Whether the service does it by itself; else it becomes a task */
+            /** @description Whether the service does it automatically. false: it becomes a task */
             automatic: boolean;
             carryingInvoice: components["schemas"]["InvoiceOfOverview"];
             /**
              * Format: int64
-             * @description All that it is about
+             * @description Number of all its invoices
              */
             countInvoices: number;
         };
         CustomerOverviewDunning: {
-            /** @description In force; null: none */
+            /** @description Plan in force. null: none */
             plan: components["schemas"]["PlanOfOverview"] | null;
             /**
-             * @description Whose choice that is; NONE: nobody has made one
+             * @description Where the plan is set. NONE: nowhere
              * @enum {string}
              */
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE";
             /** Format: date-time */
             pausedUntil: string | null;
-            /** @description Why nothing is said to it now, whatever its invoices say. NO_PLAN, PLAN_INACTIVE: no plan is followed, or one that is off; NOT_DUE: nothing is owed, all in all; ANSWERED: a reply waits; UNDER_NOTICE: a formal notice was given, reminders leave the invoice out; NOT_ASKED_FOR: money on account covers it, or it is less than the plan's minimum; MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: an action stands with it */
+            /** @description Reasons why no reminders go to the customer now, regardless of its invoices. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
             heldBackBy: components["schemas"]["DunningHold"][];
-            /** @description What dunning does next if nothing changes, as a dry run tells: at most 5 */
+            /** @description Next steps of dunning if nothing changes, as in a dry run: at most 5 */
             nextSteps: components["schemas"]["NextStep"][];
-            /** @description false: the customer has more than 1000 open invoices, and next steps are not looked for; a dry run does */
+            /** @description false: the customer has more than 1000 open invoices, so next steps are not calculated. Use a dry run instead */
             isLookedAhead: boolean;
             /**
              * Format: date
-             * @description No next step before the end of this day but those named
+             * @description Last day of the preview. Until then, no other steps are planned
              */
             lookedUntil: string | null;
         };
@@ -13697,7 +13697,7 @@ export interface components {
             madeByUserId: string | null;
             /**
              * Format: date-time
-             * @description When another promise replaced it, or it was taken back
+             * @description When the promise was replaced or cancelled
              */
             endedAt: string | null;
             invoice: components["schemas"]["InvoiceOfOverview"];
@@ -13707,7 +13707,7 @@ export interface components {
         Said: {
             /**
              * Format: uuid
-             * @description Of the message or action
+             * @description Id of the message or action
              */
             id: string;
             /**
@@ -13733,53 +13733,53 @@ export interface components {
             step: components["schemas"]["StepOfOverview"] | null;
             /**
              * Format: int64
-             * @description The planned day of the step when it was taken
+             * @description Planned day of the step when the invoice reached it
              */
             day: number;
             /** Format: date */
             takenOn: string;
             /**
              * Format: date
-             * @description When the debtor was last told of it in this ladder
+             * @description When the debtor was last notified of it in this ladder
              */
             toldOn: string | null;
         };
         InvoiceOverviewDunning: {
             /**
              * Format: uuid
-             * @description Of its own
+             * @description Plan of the invoice itself
              */
             planId: string | null;
             /**
              * Format: date-time
-             * @description Its own pause
+             * @description Pause of the invoice itself
              */
             pausedUntil: string | null;
-            /** @description Who is written to about it; empty: as the plan says */
+            /** @description Contacts who get mail about it. Empty: the recipients of the plan */
             contactIds: string[];
             /**
              * Format: int64
-             * @description Of planId, pausedUntil and contactIds
+             * @description Version of planId, pausedUntil and contactIds
              */
             version: number;
-            /** @description In force; null: none */
+            /** @description Plan in force. null: none */
             plan: components["schemas"]["PlanOfOverview"] | null;
             /**
-             * @description Whose choice that is; NONE: nobody has made one
+             * @description Where the plan is set. NONE: nowhere
              * @enum {string}
              */
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE" | "INVOICE";
-            /** @description The last step that it took, in each ladder of its plan */
+            /** @description Latest step of the invoice, in each ladder of its plan */
             levels: components["schemas"]["LevelInOverview"][];
-            /** @description Why it is not reminded of now, the most telling first. NO_PLAN, PLAN_INACTIVE: no plan is followed, or one that is off; NOT_DUE: nothing is owed, all in all; ANSWERED: a reply waits; UNDER_NOTICE: a formal notice was given, reminders leave the invoice out; NOT_ASKED_FOR: money on account covers it, or it is less than the plan's minimum; MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: an action stands with it */
+            /** @description Reasons why no reminders about it are sent now, most important first. NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total owed is not positive. ANSWERED: a reply waits. UNDER_NOTICE: a formal notice was given, so reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action */
             heldBackBy: components["schemas"]["DunningHold"][];
-            /** @description The next time that the customer is told of it, or somebody is given the task */
+            /** @description Next reminder or task about it */
             nextStep: components["schemas"]["NextStep"] | null;
-            /** @description false: the customer has more than 1000 open invoices, and next steps are not looked for; a dry run does */
+            /** @description false: the customer has more than 1000 open invoices, so next steps are not calculated. Use a dry run instead */
             isLookedAhead: boolean;
             /**
              * Format: date
-             * @description No next step before the end of this day but those named
+             * @description Last day of the preview. Until then, no other steps are planned
              */
             lookedUntil: string | null;
         };
@@ -13851,7 +13851,7 @@ export interface components {
             days: number;
         };
         FiguresDashboardBucket: {
-            /** @description Such as current, 1-30, over-90 */
+            /** @description Name of the bucket, such as current, 1-30, over-90 */
             name: string;
             /** Format: int64 */
             minAge: number | null;
@@ -13877,7 +13877,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description In the currency of the answer; each currency converted once
+             * @description In the currency of the response. Each currency is converted once
              */
             amount: number;
             /**
@@ -13885,11 +13885,11 @@ export interface components {
              * @description Documents
              */
             count: number;
-            /** @description Always exact */
+            /** @description Exact sums by currency */
             sums: components["schemas"]["FiguresDashboardAgingBucketSum"][];
-            /** @description Currencies without a rate, left out */
+            /** @description Currencies without an exchange rate, excluded */
             unconverted: string[];
-            /** @description Address of the list of the documents that make it; the sums are equal. null: of groups that are not listed */
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
             documents: string | null;
         };
         FiguresDashboardAgingNet: {
@@ -13902,7 +13902,7 @@ export interface components {
             amount: number;
         };
         FiguresDashboardAging: {
-            /** @description The youngest first. Their amounts add up to the receivables, to the unit */
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
             buckets: components["schemas"]["FiguresDashboardAgingBucket"][];
             receivables: components["schemas"]["FigureSum"];
             overdue: components["schemas"]["FigureSum"];
@@ -13910,16 +13910,16 @@ export interface components {
             writtenOff: components["schemas"]["FigureSum"];
             /**
              * Format: int64
-             * @description receivables + writtenOff − onAccount: the balance, of all and of families; a customer may have paid for a relative
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
              */
             net: number;
-            /** @description Always exact */
+            /** @description Exact by currency */
             nets: components["schemas"]["FiguresDashboardAgingNet"][];
         };
         FiguresDashboardCountbackInput: {
             /** @description Name */
             name: string;
-            /** @description Of what is no sum: days, a share */
+            /** @description Value that is not an amount: days or a share */
             value: number | null;
             sum?: components["schemas"]["FigureSum"];
         };
@@ -13937,27 +13937,27 @@ export interface components {
             sales: number;
             /**
              * Format: int64
-             * @description What is left before it
+             * @description Receivables left before this month
              */
             receivables: number;
             daysCounted: number;
-            /** @description Address of the list of the documents that make it; the sums are equal. null: of groups that are not listed */
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
             documents: string | null;
         };
         FiguresDashboardCountback: {
             /** @description Name */
             name: string;
-            /** @description To one decimal; null where what it divides by is nothing */
+            /** @description Value to one decimal. null if the divisor is zero */
             value: number | null;
             /** @enum {string} */
             unit: "DAYS" | "PERCENT";
             formula: string;
             inputs: components["schemas"]["FiguresDashboardCountbackInput"][];
-            /** @description The newest first; that of asOf up to asOf */
+            /** @description Newest first. The month of asOf ends at asOf */
             months: components["schemas"]["FiguresDashboardCountbackMonth"][];
             /**
              * Format: int64
-             * @description Receivables beyond the sales of five years: the value is too low then
+             * @description Receivables beyond the sales of five years. If positive, the value is too low
              */
             uncovered: number;
         };
@@ -13985,12 +13985,12 @@ export interface components {
         FigureInput: {
             /** @description Name */
             name: string;
-            /** @description Of what is no sum: days, a share */
+            /** @description Value that is not an amount: days or a share */
             value: number | null;
             sum?: components["schemas"]["FigureSum"];
         };
         AgingBucket: {
-            /** @description Such as current, 1-30, over-90 */
+            /** @description Name of the bucket, such as current, 1-30, over-90 */
             name: string;
             /** Format: int64 */
             minAge: number | null;
@@ -14016,7 +14016,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description In the currency of the answer; each currency converted once
+             * @description In the currency of the response. Each currency is converted once
              */
             amount: number;
             /**
@@ -14024,11 +14024,11 @@ export interface components {
              * @description Documents
              */
             count: number;
-            /** @description Always exact */
+            /** @description Exact sums by currency */
             sums: components["schemas"]["AgingTotalBucketSum"][];
-            /** @description Currencies without a rate, left out */
+            /** @description Currencies without an exchange rate, excluded */
             unconverted: string[];
-            /** @description Address of the list of the documents that make it; the sums are equal. null: of groups that are not listed */
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
             documents: string | null;
         };
         AgingTotalNet: {
@@ -14041,7 +14041,7 @@ export interface components {
             amount: number;
         };
         AgingTotal: {
-            /** @description The youngest first. Their amounts add up to the receivables, to the unit */
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
             buckets: components["schemas"]["AgingTotalBucket"][];
             receivables: components["schemas"]["FigureSum"];
             overdue: components["schemas"]["FigureSum"];
@@ -14049,10 +14049,10 @@ export interface components {
             writtenOff: components["schemas"]["FigureSum"];
             /**
              * Format: int64
-             * @description receivables + writtenOff − onAccount: the balance, of all and of families; a customer may have paid for a relative
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
              */
             net: number;
-            /** @description Always exact */
+            /** @description Exact by currency */
             nets: components["schemas"]["AgingTotalNet"][];
         };
         AgingGroupBucketSum: {
@@ -14074,7 +14074,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description In the currency of the answer; each currency converted once
+             * @description In the currency of the response. Each currency is converted once
              */
             amount: number;
             /**
@@ -14082,11 +14082,11 @@ export interface components {
              * @description Documents
              */
             count: number;
-            /** @description Always exact */
+            /** @description Exact sums by currency */
             sums: components["schemas"]["AgingGroupBucketSum"][];
-            /** @description Currencies without a rate, left out */
+            /** @description Currencies without an exchange rate, excluded */
             unconverted: string[];
-            /** @description Address of the list of the documents that make it; the sums are equal. null: of groups that are not listed */
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
             documents: string | null;
         };
         AgingGroupNet: {
@@ -14099,11 +14099,11 @@ export interface components {
             amount: number;
         };
         AgingGroup: {
-            /** @description null: those that have none */
+            /** @description null: documents without a group */
             key: string | null;
             /** @description Label */
             label: string | null;
-            /** @description The youngest first. Their amounts add up to the receivables, to the unit */
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
             buckets: components["schemas"]["AgingGroupBucket"][];
             receivables: components["schemas"]["FigureSum"];
             overdue: components["schemas"]["FigureSum"];
@@ -14111,10 +14111,10 @@ export interface components {
             writtenOff: components["schemas"]["FigureSum"];
             /**
              * Format: int64
-             * @description receivables + writtenOff − onAccount: the balance, of all and of families; a customer may have paid for a relative
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
              */
             net: number;
-            /** @description Always exact */
+            /** @description Exact by currency */
             nets: components["schemas"]["AgingGroupNet"][];
         };
         AgingOthersBucketSum: {
@@ -14136,7 +14136,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description In the currency of the answer; each currency converted once
+             * @description In the currency of the response. Each currency is converted once
              */
             amount: number;
             /**
@@ -14144,11 +14144,11 @@ export interface components {
              * @description Documents
              */
             count: number;
-            /** @description Always exact */
+            /** @description Exact sums by currency */
             sums: components["schemas"]["AgingOthersBucketSum"][];
-            /** @description Currencies without a rate, left out */
+            /** @description Currencies without an exchange rate, excluded */
             unconverted: string[];
-            /** @description Address of the list of the documents that make it; the sums are equal. null: of groups that are not listed */
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
             documents: string | null;
         };
         AgingOthersNet: {
@@ -14163,10 +14163,10 @@ export interface components {
         AgingOthers: {
             /**
              * Format: int64
-             * @description Groups that are not listed
+             * @description Number of groups that are not listed
              */
             groups: number;
-            /** @description The youngest first. Their amounts add up to the receivables, to the unit */
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
             buckets: components["schemas"]["AgingOthersBucket"][];
             receivables: components["schemas"]["FigureSum"];
             overdue: components["schemas"]["FigureSum"];
@@ -14174,10 +14174,10 @@ export interface components {
             writtenOff: components["schemas"]["FigureSum"];
             /**
              * Format: int64
-             * @description receivables + writtenOff − onAccount: the balance, of all and of families; a customer may have paid for a relative
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
              */
             net: number;
-            /** @description Always exact */
+            /** @description Exact by currency */
             nets: components["schemas"]["AgingOthersNet"][];
         };
         DaysSalesOutstandingPeriod: {
@@ -14191,7 +14191,7 @@ export interface components {
         DaysSalesOutstandingCountbackInput: {
             /** @description Name */
             name: string;
-            /** @description Of what is no sum: days, a share */
+            /** @description Value that is not an amount: days or a share */
             value: number | null;
             sum?: components["schemas"]["FigureSum"];
         };
@@ -14209,27 +14209,27 @@ export interface components {
             sales: number;
             /**
              * Format: int64
-             * @description What is left before it
+             * @description Receivables left before this month
              */
             receivables: number;
             daysCounted: number;
-            /** @description Address of the list of the documents that make it; the sums are equal. null: of groups that are not listed */
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
             documents: string | null;
         };
         DaysSalesOutstandingCountback: {
             /** @description Name */
             name: string;
-            /** @description To one decimal; null where what it divides by is nothing */
+            /** @description Value to one decimal. null if the divisor is zero */
             value: number | null;
             /** @enum {string} */
             unit: "DAYS" | "PERCENT";
             formula: string;
             inputs: components["schemas"]["DaysSalesOutstandingCountbackInput"][];
-            /** @description The newest first; that of asOf up to asOf */
+            /** @description Newest first. The month of asOf ends at asOf */
             months: components["schemas"]["DaysSalesOutstandingCountbackMonth"][];
             /**
              * Format: int64
-             * @description Receivables beyond the sales of five years: the value is too low then
+             * @description Receivables beyond the sales of five years. If positive, the value is too low
              */
             uncovered: number;
         };
@@ -14274,7 +14274,7 @@ export interface components {
         CollectionFiguresContactsStep: {
             /** Format: uuid */
             planId: string | null;
-            /** @description null: of no plan */
+            /** @description null: not from a plan */
             stepKey: string | null;
             /**
              * @description Kind of the record
@@ -14285,22 +14285,22 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description Mails, calls, letters and SMS
+             * @description Emails, calls, letters and SMS
              */
             contacts: number;
             /**
              * Format: int64
-             * @description Different ones
+             * @description Distinct customers
              */
             customers: number;
             /**
              * Format: int64
-             * @description Contacts after which something was paid within 7 days
+             * @description Contacts followed by a payment within 7 days
              */
             paidWithin7: number;
             /**
              * Format: int64
-             * @description Contacts after which something was paid within 14 days
+             * @description Contacts followed by a payment within 14 days
              */
             paidWithin14: number;
             within7: components["schemas"]["FigureSum"];
@@ -14334,7 +14334,7 @@ export interface components {
             status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
             /**
              * Format: int64
-             * @description In the currency of the answer; each currency converted once
+             * @description In the currency of the response. Each currency is converted once
              */
             amount: number;
             /**
@@ -14342,18 +14342,18 @@ export interface components {
              * @description Documents
              */
             count: number;
-            /** @description Always exact */
+            /** @description Exact sums by currency */
             sums: components["schemas"]["CollectionFiguresPromisesStatuseSum"][];
-            /** @description Currencies without a rate, left out */
+            /** @description Currencies without an exchange rate, excluded */
             unconverted: string[];
-            /** @description Address of the list of the documents that make it; the sums are equal. null: of groups that are not listed */
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
             documents: string | null;
             list: string;
         };
         CollectionFiguresPromises: {
             formula: string;
             statuses: components["schemas"]["CollectionFiguresPromisesStatuse"][];
-            /** @description In percent, to one decimal */
+            /** @description Percentage, to one decimal */
             keptShare: number | null;
         };
         CollectionFiguresDisputesReason: {
@@ -14361,35 +14361,35 @@ export interface components {
             reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
             /**
              * Format: int64
-             * @description In these days
+             * @description Opened in the period
              */
             opened: number;
             /**
              * Format: int64
-             * @description In these days, whenever they were opened
+             * @description Resolved in the period, whenever they were opened
              */
             resolved: number;
             /**
              * Format: int64
-             * @description At their end
+             * @description Open at the end of the period
              */
             open: number;
             /**
              * Format: int64
-             * @description Of those resolved
+             * @description Accepted, of those resolved
              */
             accepted: number;
             /**
              * Format: int64
-             * @description Of those resolved
+             * @description Rejected, of those resolved
              */
             rejected: number;
             /**
              * Format: int64
-             * @description Of those resolved
+             * @description Settled, of those resolved
              */
             settled: number;
-            /** @description Of those resolved, from opening to resolution */
+            /** @description Average days from opening to resolution, of those resolved */
             averageDaysToClose: number | null;
             list: string;
         };
@@ -14437,7 +14437,7 @@ export interface components {
             tasks: number;
             /**
              * Format: int64
-             * @description Set aside
+             * @description Ignored
              */
             ignored: number;
             /**
@@ -14481,32 +14481,32 @@ export interface components {
         BulkJobCounts: {
             /**
              * Format: int64
-             * @description Frozen when the job was made
+             * @description Number of records, fixed when the job was created
              */
             total: number;
             /**
              * Format: int64
-             * @description So far, as the others
+             * @description Changed so far, like the other counts
              */
             changed: number;
             /**
              * Format: int64
-             * @description They were so already
+             * @description Already in the requested state
              */
             unchanged: number;
             /**
              * Format: int64
-             * @description Each with its reason
+             * @description Refused, each with its reason
              */
             refused: number;
             /**
              * Format: int64
-             * @description The job ended before
+             * @description Skipped because the job ended first
              */
             skipped: number;
             /**
              * Format: int64
-             * @description Whose change can be undone, for a day
+             * @description Changes that can still be undone, for 24 hours
              */
             undoable: number;
         };
@@ -14535,7 +14535,7 @@ export interface components {
              * @description Bytes
              */
             size: number;
-            /** @description Where it is downloaded, with the same rights as this answer */
+            /** @description Download path. It requires the same permissions as this response */
             path: string;
         };
         ForecastWeekCurrency: {
@@ -14550,47 +14550,47 @@ export interface components {
         ForecastWeek: {
             /**
              * Format: date
-             * @description Today in the first week, else a Monday
+             * @description First day: today for the first week, otherwise a Monday
              */
             from: string;
             /**
              * Format: date
-             * @description A Sunday, included
+             * @description Last day: a Sunday
              */
             until: string;
             /**
              * Format: int64
-             * @description The sum of what is expected of each invoice: the mean
+             * @description Expected amount: the sum of the mean of each invoice
              */
             expected: number;
             /**
              * Format: int64
-             * @description It will be at least this with a chance of 90 %
+             * @description At least this amount with a probability of 90 %
              */
             p10: number;
             /**
              * Format: int64
-             * @description As likely more as less
+             * @description Median: more or less than this amount is equally likely
              */
             p50: number;
             /**
              * Format: int64
-             * @description It will be at most this with a chance of 90 %
+             * @description At most this amount with a probability of 90 %
              */
             p90: number;
             /**
              * Format: int64
-             * @description Promised for a day of this week, whether it is kept or not
+             * @description Amount promised for a day of this week, whether or not the promise is kept
              */
             promised: number;
             /**
              * Format: int64
-             * @description How many invoices something is expected of
+             * @description Number of invoices with an expected payment
              */
             invoices: number;
-            /** @description The same by currency, exact: the sum of its documents */
+            /** @description Exact amounts by currency, equal to the sum of the documents */
             currencies: components["schemas"]["ForecastWeekCurrency"][];
-            /** @description Where the invoices of the week are listed */
+            /** @description Address of the list of invoices of the week */
             documents: string;
         };
         ForecastDisputed: {
@@ -14610,7 +14610,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description weeks + later + disputed + onAccount, to the unit
+             * @description weeks + later + disputed + onAccount, exactly
              */
             outstanding: number;
             weeks: number[];
@@ -14626,17 +14626,17 @@ export interface components {
             disputed: number;
             /**
              * Format: int64
-             * @description Covered by money on account, which has come already
+             * @description Covered by credit on account, which has already been received
              */
             onAccount: number;
         };
         ForecastAccountManager: {
             /**
              * Format: uuid
-             * @description Null: customers without one
+             * @description null: customers without an account manager
              */
             accountManagerId: string | null;
-            /** @description Expected in each week */
+            /** @description Expected amount in each week */
             weeks: number[];
             /**
              * Format: int64
@@ -14653,21 +14653,21 @@ export interface components {
         ForecastInputs: {
             /**
              * Format: int64
-             * @description An invoice counts half as much as one issued so many days later
+             * @description Half-life: an invoice counts half as much as one issued this many days later
              */
             halfLifeDays: number;
             /**
              * Format: int64
-             * @description For how many of its own invoices the customer's country counts
+             * @description Weight of the customer's country, as a number of invoices
              */
             groupWeight: number;
             /**
              * Format: int64
-             * @description For how many of a country's invoices all others count
+             * @description Weight of all customers, as a number of invoices
              */
             everybodyWeight: number;
             promises: components["schemas"]["ForecastInputsPromises"];
-            /** @description Those whose payments are told apart */
+            /** @description Countries with their own payment statistics */
             countries: string[];
         };
         ForecastInvoiceInvoice: {
@@ -14703,18 +14703,18 @@ export interface components {
              * @description Lowest division of the currency
              */
             amount: number;
-            /** @description The chance that it is kept */
+            /** @description Probability that the promise is kept */
             kept: number;
         };
         ForecastAccuracyHorizon: {
             /**
              * Format: int64
-             * @description 0: the week in which it was made
+             * @description Weeks between the forecast and the forecast week. 0: the same week
              */
             weeksAhead: number;
             /**
              * Format: int64
-             * @description How many weeks have ended since
+             * @description Number of weeks that have ended
              */
             weeks: number;
             /**
@@ -14729,9 +14729,9 @@ export interface components {
             paid: number;
             /** @description Σ |paid − expected| / Σ expected */
             error: number | null;
-            /** @description Σ (paid − expected) / Σ expected: above 0 more came than was expected */
+            /** @description Σ (paid − expected) / Σ expected. Positive: more was paid than expected */
             bias: number | null;
-            /** @description Share of the weeks that came to between P10 and P90; 0.8 is what it should be */
+            /** @description Share of weeks with a result between P10 and P90. The target is 0.8 */
             within: number | null;
         };
         ForecastAccuracyForecastWeek: {
@@ -14746,22 +14746,22 @@ export interface components {
             expected: number;
             /**
              * Format: int64
-             * @description It will be at least this with a chance of 90 %
+             * @description At least this amount with a probability of 90 %
              */
             p10: number;
             /**
              * Format: int64
-             * @description As likely more as less
+             * @description Median: more or less than this amount is equally likely
              */
             p50: number;
             /**
              * Format: int64
-             * @description It will be at most this with a chance of 90 %
+             * @description At most this amount with a probability of 90 %
              */
             p90: number;
             /**
              * Format: int64
-             * @description Null: the week has not ended
+             * @description null: the week has not ended
              */
             paid: number | null;
             /** Format: date */
@@ -14786,15 +14786,15 @@ export interface components {
         PaymentHabitPart: {
             /** @enum {string} */
             part: "DAYS_LATE" | "SHARE_LATE" | "SPREAD" | "TREND" | "PROMISES";
-            /** @description The figure that it goes by; null: not known */
+            /** @description Value that the points are based on. null: unknown */
             value: number | null;
-            /** @description Of 100; null: the other parts share its weight */
+            /** @description Points out of 100. null: unknown, so the other parts share its weight */
             points: number | null;
-            /** @description In percent */
+            /** @description Weight in percent */
             weight: number;
-            /** @description The value that has 100 points */
+            /** @description Value that scores 100 points */
             best: number;
-            /** @description The value that has none */
+            /** @description Value that scores 0 points */
             worst: number;
         };
         PaymentHabitPromises: {
@@ -14802,9 +14802,9 @@ export interface components {
             kept: number;
             /** Format: int64 */
             broken: number;
-            /** @description Null: the day of none has ended */
+            /** @description null: no promised day has ended */
             share: number | null;
-            /** @description What the forecast goes by: the share, shrunk towards everybody’s */
+            /** @description Share used by the forecast, shrunk towards that of all customers */
             chanceKept: number;
         };
         PaymentHabitInvoice: {
@@ -14862,7 +14862,7 @@ export interface components {
             takenOn: string;
             /**
              * Format: date
-             * @description When it may come to the next level, as far as is known
+             * @description Earliest day of the next level, if known
              */
             nextOn: string | null;
         };
@@ -14904,7 +14904,7 @@ export interface components {
             lastName: string;
             /** @description Email address */
             email: string;
-            /** @description Active, and sees all customers */
+            /** @description Whether the user is active and has access to all customers */
             isReached: boolean;
         };
         ReportMailUser: {
@@ -14926,7 +14926,7 @@ export interface components {
              * @enum {string}
              */
             field: "name" | "externalId" | "vatNumber" | "email";
-            /** @description EXACT: all of the field; BEGINS: where it, or words of it, begin; CONTAINS: anywhere; SIMILAR: but for a letter or two */
+            /** @description EXACT: the whole field. BEGINS: the start of the field or of its words. CONTAINS: any part. SIMILAR: all but one or two letters */
             how: components["schemas"]["MatchQuality"];
         };
         FoundCustomer: {
@@ -14946,9 +14946,9 @@ export interface components {
             name: string;
             /** @description VAT identification number */
             vatNumber: string | null;
-            /** @description Of the contact by whom it was found */
+            /** @description Address of the matching contact */
             email: string | null;
-            /** @description The organization's */
+            /** @description Currency of the organization */
             currency: string;
             /**
              * Format: int64
@@ -14962,7 +14962,7 @@ export interface components {
             amountDue: number;
             /** Format: uuid */
             mergedIntoId: string | null;
-            /** @description Why it was found */
+            /** @description Reason for the match */
             match: components["schemas"]["CustomerMatch"];
             /**
              * Format: uri
@@ -14971,9 +14971,9 @@ export interface components {
             directUrl: string;
         };
         FoundCustomers: {
-            /** @description The best first */
+            /** @description Best matches first */
             items: components["schemas"]["FoundCustomer"][];
-            /** @description More fit than are shown: ask for more, or more precisely */
+            /** @description Whether there are more matches. Request more, or narrow the query */
             isMore: boolean;
         };
         InvoiceMatch: {
@@ -14982,7 +14982,7 @@ export interface components {
              * @enum {string}
              */
             field: "customId" | "externalId" | "name" | "grossAmount" | "amountOutstanding";
-            /** @description EXACT: all of the field; BEGINS: where it, or words of it, begin; CONTAINS: anywhere; SIMILAR: but for a letter or two */
+            /** @description EXACT: the whole field. BEGINS: the start of the field or of its words. CONTAINS: any part. SIMILAR: all but one or two letters */
             how: components["schemas"]["MatchQuality"];
         };
         FoundInvoice: {
@@ -15026,7 +15026,7 @@ export interface components {
              */
             dueDate: string;
             state: components["schemas"]["InvoiceState"];
-            /** @description Why it was found */
+            /** @description Reason for the match */
             match: components["schemas"]["InvoiceMatch"];
             /**
              * Format: uri
@@ -15035,9 +15035,9 @@ export interface components {
             directUrl: string;
         };
         FoundInvoices: {
-            /** @description The best first */
+            /** @description Best matches first */
             items: components["schemas"]["FoundInvoice"][];
-            /** @description More fit than are shown: ask for more, or more precisely */
+            /** @description Whether there are more matches. Request more, or narrow the query */
             isMore: boolean;
         };
         PaymentMatch: {
@@ -15046,7 +15046,7 @@ export interface components {
              * @enum {string}
              */
             field: "refNumber" | "externalId" | "amount";
-            /** @description EXACT: all of the field; BEGINS: where it, or words of it, begin; CONTAINS: anywhere; SIMILAR: but for a letter or two */
+            /** @description EXACT: the whole field. BEGINS: the start of the field or of its words. CONTAINS: any part. SIMILAR: all but one or two letters */
             how: components["schemas"]["MatchQuality"];
         };
         FoundPayment: {
@@ -15082,7 +15082,7 @@ export interface components {
              * @description When the money moved
              */
             validatedAt: string;
-            /** @description Why it was found */
+            /** @description Reason for the match */
             match: components["schemas"]["PaymentMatch"];
             /**
              * Format: uri
@@ -15091,9 +15091,9 @@ export interface components {
             directUrl: string;
         };
         FoundPayments: {
-            /** @description The best first */
+            /** @description Best matches first */
             items: components["schemas"]["FoundPayment"][];
-            /** @description More fit than are shown: ask for more, or more precisely */
+            /** @description Whether there are more matches. Request more, or narrow the query */
             isMore: boolean;
         };
         /** @enum {string} */
@@ -15106,22 +15106,22 @@ export interface components {
             value: number;
             /**
              * Format: int64
-             * @description What is overdue
+             * @description Overdue amount
              */
             atStake: number;
             /**
              * Format: int32
-             * @description How much a contact moves, by the days that the oldest invoice is overdue
+             * @description Effect of a contact, by the days that the oldest invoice is overdue
              */
             age: number;
             /**
              * Format: int32
-             * @description By the share of open invoices that are overdue
+             * @description Effect of the share of open invoices that are overdue
              */
             habit: number;
             /**
              * Format: int32
-             * @description By the promises that were broken within a year
+             * @description Effect of the promises broken within a year
              */
             promises: number;
         };
@@ -15139,7 +15139,7 @@ export interface components {
             email: string;
             /** @description Phone number */
             phone: string | null;
-            /** @description Mail to it came back */
+            /** @description Whether email to it bounced */
             bounced: boolean;
         };
         InvoiceOfPaymentReference: {
@@ -15176,20 +15176,20 @@ export interface components {
         /** @enum {string} */
         SheetKind: "customers" | "contacts" | "invoices" | "payments" | "credit_notes";
         SheetColumnChoice: {
-            /** @description null: the column is left out */
+            /** @description Assigned field. null: the column is ignored */
             field: string | null;
             /**
-             * @description How days are written where both could be meant
+             * @description Order of day and month, for ambiguous dates
              * @enum {string|null}
              */
             order: "DMY" | "MDY" | null;
             /**
-             * @description From when days are counted that are written as numbers
+             * @description First day of the calendar, for dates that are stored as numbers
              * @enum {string|null}
              */
             epoch: "1900" | "1904" | null;
             /**
-             * @description What stands before decimals where both could be meant
+             * @description Decimal separator, for ambiguous numbers
              * @enum {string|null}
              */
             decimal: "." | "," | null;
@@ -15197,10 +15197,10 @@ export interface components {
         SheetField: {
             /** @description Name */
             name: string;
-            /** @description TEXT, DAY, AMOUNT and so on */
+            /** @description Type of the value: TEXT, DAY, AMOUNT and so on */
             reads: string;
             /**
-             * @description NEW: by records that are not there yet
+             * @description NEW: required for new records
              * @enum {string}
              */
             needed: "ALWAYS" | "NEW" | "NEVER";
@@ -15214,19 +15214,19 @@ export interface components {
         /** @enum {string} */
         SheetFormat: "CSV" | "XLSX";
         SheetColumnAsDay: {
-            /** @description What must be stated of it, taken for a day */
+            /** @description Choice that is required to read the column as dates */
             asks: ("order" | "epoch")[];
             /**
-             * @description As its cells tell
+             * @description Order detected from the cells
              * @enum {string|null}
              */
             order: "DMY" | "MDY" | null;
         };
         SheetColumnAsAmount: {
-            /** @description What must be stated of it, taken for an amount */
+            /** @description Choice that is required to read the column as amounts */
             asks: "decimal"[];
             /**
-             * @description As its cells tell
+             * @description Decimal separator detected from the cells
              * @enum {string|null}
              */
             decimal: "." | "," | null;
@@ -15235,7 +15235,7 @@ export interface components {
             heading: string;
             /**
              * Format: int64
-             * @description Cells that hold something
+             * @description Cells with a value
              */
             filled: number;
             samples: string[];
@@ -15262,7 +15262,7 @@ export interface components {
             refused: number;
             /**
              * Format: int64
-             * @description That are made because rows name them
+             * @description Customers to create because rows name them
              */
             customers: number;
         };
@@ -15271,24 +15271,24 @@ export interface components {
         SheetDifference: {
             /** @description Field that is wrong; null where it is the whole line */
             field: string;
-            /** @description As the file has it; of a refusal the reason */
+            /** @description Value in the file. For a refused row: the reason */
             given: unknown;
-            /** @description As it is stored; null: nothing */
+            /** @description Stored value. null: none */
             stored: unknown;
         };
         AuditActor: {
             kind: components["schemas"]["ActorKind"];
-            /** @description Of the user, the key pair or the link to the portal; null: the service itself */
+            /** @description Id of the user, API key or portal link. null: the service itself */
             id: string | null;
-            /** @description As the user or the key pair is called now; null where it is gone */
+            /** @description Current name of the user or API key. null: it was deleted */
             name: string | null;
-            /** @description The key pair that vouched for the user */
+            /** @description API key that acted for the user */
             apiKey: string | null;
-            /** @description The kind of job, or the command, by which the service did it */
+            /** @description Kind of job, or command, through which the service acted */
             job: string | null;
-            /** @description From where it was asked; null: from within */
+            /** @description IP address of the request. null: an internal action */
             address: string | null;
-            /** @description Whether the user's session came from the organization's sign-in provider */
+            /** @description Whether the user signed in through the organization's identity provider */
             viaProvider: boolean;
         };
         /** @enum {string} */
@@ -15303,13 +15303,13 @@ export interface components {
         AuditedField: {
             /** @description Field that is wrong; null where it is the whole line */
             field: string;
-            /** @description Left out where the value is a secret or a free text */
+            /** @description Value before. Left out for secrets and free text */
             before?: unknown;
-            /** @description Left out where the value is a secret or a free text */
+            /** @description Value after. Left out for secrets and free text */
             after?: unknown;
         };
         PersonRecord: {
-            /** @description As the table is called that holds it */
+            /** @description Name of the table */
             kind: string;
             record: {
                 [key: string]: unknown;
@@ -18122,7 +18122,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, with the type that they are; what could act when it is shown is application/octet-stream */
+            /** @description Bytes with their type. A type that could run code in a browser is replaced by application/octet-stream */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18432,9 +18432,9 @@ export interface operations {
     exportRecords: {
         parameters: {
             query?: {
-                /** @description Some of customer, contact, invoice, credit_note, payment, refund, reconcile, separated by commas; absent: all */
+                /** @description One or more of customer, contact, invoice, credit_note, payment, refund, reconcile, separated by commas. Absent: all */
                 types?: string;
-                /** @description For another organization: leaves out what has another id there (dunning plans, account managers, bank accounts), and gives links as they are in effect */
+                /** @description Export for another organization: leaves out references with different ids there (dunning plans, account managers, bank accounts), and exports links as they are in effect */
                 portable?: boolean;
             };
             header?: {
@@ -18474,7 +18474,7 @@ export interface operations {
     compareRecords: {
         parameters: {
             query?: {
-                /** @description Whether what is stored and not in the lines is told, of the types that they hold */
+                /** @description Whether to report stored records that are not in the body, for the types in the body */
                 extras?: boolean;
             };
             header?: {
@@ -18539,13 +18539,13 @@ export interface operations {
             query?: {
                 /** @description One type, or several separated by commas */
                 type?: string;
-                /** @description Events of this customer only */
+                /** @description Only events of this customer */
                 customerId?: string;
-                /** @description Events of this customer only */
+                /** @description Only events of this customer */
                 "customer.externalId"?: string;
-                /** @description nextCursor of the answer before, or the cursor of an event; absent: from the oldest kept; `latest`: only what happens from now on */
+                /** @description nextCursor of the previous response, or the cursor of an event. Absent: start with the oldest retained event. `latest`: only events from now on */
                 since?: string;
-                /** @description Events in one answer */
+                /** @description Maximum number of events */
                 limit?: number;
             };
             header?: {
@@ -18980,7 +18980,7 @@ export interface operations {
     testWebhookEndpoint: {
         parameters: {
             query?: {
-                /** @description The event of the feed to send; absent: a message of the type `webhook.test` */
+                /** @description Event of the feed to send. Absent: a message of the type `webhook.test` */
                 eventId?: string;
             };
             header?: {
@@ -21434,9 +21434,9 @@ export interface operations {
                 "dueDate.lt"?: string;
                 /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
-                /** @description NOW leaves out what falls due later and what is snoozed; it applies to what is to be done */
+                /** @description NOW leaves out actions that are due later or snoozed. Applies to pending actions */
                 due?: "NOW" | "ALL";
-                /** @description Unless stated, what is to be done and what failed */
+                /** @description Default: pending and failed actions */
                 state?: components["schemas"]["ActionState"];
                 type?: components["schemas"]["ActionType"];
                 /** @description Records of the customer with this id */
@@ -22633,11 +22633,11 @@ export interface operations {
                 sortBy?: "openedAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Only those that are, or are not, open */
+                /** @description Only open disputes (true) or only resolved ones (false) */
                 open?: boolean;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of customers that this user looks after */
+                /** @description Only disputes of customers with this account manager */
                 managerId?: string;
                 /** @description Records about the invoice with this id */
                 invoiceId?: string;
@@ -23050,7 +23050,7 @@ export interface operations {
                  */
                 dunningPlanId: string;
                 /**
-                 * @description Its number
+                 * @description Version number
                  * @example 3
                  */
                 version: string;
@@ -23084,11 +23084,11 @@ export interface operations {
     getDunningPlanResults: {
         parameters: {
             query?: {
-                /** @description The first day of telling; 89 days before `to` unless given */
+                /** @description First day of notification. Default: 89 days before `to` */
                 from?: string;
-                /** @description The last day of telling; today unless given */
+                /** @description Last day of notification. Default: today */
                 to?: string;
-                /** @description Days after the telling in which a payment counts */
+                /** @description Days after the notification in which a payment counts */
                 within?: number;
             };
             header?: {
@@ -24195,7 +24195,7 @@ export interface operations {
                 sortBy?: "mergedAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Only those of which it is one of the two */
+                /** @description Only merges that involve this customer */
                 customerId?: string;
             };
             header?: {
@@ -24288,9 +24288,9 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
-                /** @description Those of this record */
+                /** @description Only changes of this record */
                 recordId?: string;
-                /** @description Those that this user has made */
+                /** @description Only changes by this user */
                 userId?: string;
             };
             header?: {
@@ -25221,26 +25221,26 @@ export interface operations {
                 "updatedAt.lt"?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Customers that this user looks after, first or not */
+                /** @description Only customers with this account manager, primary or not */
                 managerId?: string;
                 /** @description Words of the name */
                 search?: string;
-                /** @description Of its own */
+                /** @description Plan of the customer itself */
                 dunningPlanId?: string;
                 /** @description One or several: repeated, or separated by commas */
                 rating?: ("A" | "B" | "C" | "D" | "E")[];
-                /** @description With an invoice that is overdue */
+                /** @description With an overdue invoice */
                 overdue?: boolean;
-                /** @description Not reminded for now */
+                /** @description With paused reminders */
                 paused?: boolean;
-                /** @description With a dispute that is open */
+                /** @description With an open dispute */
                 disputed?: boolean;
-                /** @description With an open invoice that is promised */
+                /** @description With a promise for an open invoice */
                 promised?: boolean;
-                /** @description Without a mail, call, letter or SMS from then on */
+                /** @description Without an email, call, letter or SMS since then */
                 notContactedSince?: string;
                 format?: "csv" | "xlsx";
-                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -25289,7 +25289,7 @@ export interface operations {
                 "customer.id"?: string;
                 /** @description Records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description Customers that this user looks after, first or not */
+                /** @description Only customers with this account manager, primary or not */
                 managerId?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
@@ -25343,19 +25343,19 @@ export interface operations {
                 "amountOutstanding.lte"?: number;
                 /** @description Documents with exactly this number */
                 customId?: string;
-                /** @description Of its own */
+                /** @description Plan of the invoice itself */
                 dunningPlanId?: string;
                 /** @description One or several: repeated, or separated by commas */
                 state?: ("DUE" | "OVERDUE" | "PAID" | "WRITTEN_OFF")[];
                 disputed?: boolean;
                 /** @description Open, with a promise in force */
                 promised?: boolean;
-                /** @description Has come to a level of this plan */
+                /** @description Has reached a step of this plan */
                 "level.planId"?: string;
-                /** @description Of the plan, which must be given too */
+                /** @description Has reached this step. Requires level.planId */
                 "level.stepKey"?: string;
                 format?: "csv" | "xlsx";
-                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -25400,7 +25400,7 @@ export interface operations {
                 "customer.id"?: string;
                 /** @description Records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description Customers that this user looks after, first or not */
+                /** @description Only customers with this account manager, primary or not */
                 managerId?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
@@ -25412,7 +25412,7 @@ export interface operations {
                 "updatedAt.lt"?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description With a part that is neither linked nor taken back by a refund */
+                /** @description Only credits with a part that is neither linked nor refunded */
                 unapplied?: boolean;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "updatedAt" | "validatedAt" | "amount";
@@ -25439,7 +25439,7 @@ export interface operations {
                 /** @description Comparison on amount, in the lowest division of the currency */
                 "amount.lte"?: number;
                 format?: "csv" | "xlsx";
-                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
             };
             header?: {
@@ -25480,7 +25480,7 @@ export interface operations {
                 "customer.id"?: string;
                 /** @description Records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description Customers that this user looks after, first or not */
+                /** @description Only customers with this account manager, primary or not */
                 managerId?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
@@ -25492,7 +25492,7 @@ export interface operations {
                 "updatedAt.lt"?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description With a part that is neither linked nor taken back by a refund */
+                /** @description Only credits with a part that is neither linked nor refunded */
                 unapplied?: boolean;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "updatedAt" | "issuedAt" | "grossAmount";
@@ -25519,7 +25519,7 @@ export interface operations {
                 /** @description Comparison on grossAmount, in the lowest division of the currency */
                 "grossAmount.lte"?: number;
                 format?: "csv" | "xlsx";
-                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
             };
             header?: {
@@ -25560,7 +25560,7 @@ export interface operations {
                 sortBy?: "date" | "madeAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Customers that this user looks after, first or not */
+                /** @description Only customers with this account manager, primary or not */
                 managerId?: string;
                 /** @description Range on date; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "date.eq"?: string;
@@ -25584,12 +25584,12 @@ export interface operations {
                 "madeAt.lte"?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Neither replaced nor taken back */
+                /** @description Neither replaced nor cancelled */
                 inForce?: boolean;
-                /** @description In force, its day has ended, and the invoice is still open */
+                /** @description In force and past its day, with an open invoice */
                 lapsed?: boolean;
                 format?: "csv" | "xlsx";
-                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
             };
             header?: {
@@ -25630,17 +25630,17 @@ export interface operations {
                 sortBy?: "openedAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Only those that are, or are not, open */
+                /** @description Only open disputes (true) or only resolved ones (false) */
                 open?: boolean;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of customers that this user looks after */
+                /** @description Only disputes of customers with this account manager */
                 managerId?: string;
                 /** @description Records about the invoice with this id */
                 invoiceId?: string;
                 reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
                 format?: "csv" | "xlsx";
-                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
             };
             header?: {
@@ -25697,7 +25697,7 @@ export interface operations {
                 /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lte"?: string;
                 format?: "csv" | "xlsx";
-                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
             };
             header?: {
@@ -25744,9 +25744,9 @@ export interface operations {
                 "dueDate.lt"?: string;
                 /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
-                /** @description NOW leaves out what falls due later and what is snoozed; it applies to what is to be done */
+                /** @description NOW leaves out actions that are due later or snoozed. Applies to pending actions */
                 due?: "NOW" | "ALL";
-                /** @description Unless stated, what is to be done and what failed */
+                /** @description Default: pending and failed actions */
                 state?: components["schemas"]["ActionState"];
                 type?: components["schemas"]["ActionType"];
                 /** @description Records of the customer with this id */
@@ -25755,10 +25755,10 @@ export interface operations {
                 assignedToUserId?: string;
                 planId?: string;
                 sortBy?: "dueDate" | "createdAt" | "amount" | "age" | "priority";
-                /** @description Unless stated, ASC by days, and else DESC */
+                /** @description Default: ASC for days, otherwise DESC */
                 sortOrder?: "ASC" | "DESC";
                 format?: "csv" | "xlsx";
-                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
             };
             header?: {
@@ -25795,10 +25795,10 @@ export interface operations {
     exportPaymentHabits: {
         parameters: {
             query?: {
-                /** @description Customers that this user looks after, first or not */
+                /** @description Only customers with this account manager, primary or not */
                 managerId?: string;
                 format?: "csv" | "xlsx";
-                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
             };
             header?: {
@@ -25835,35 +25835,35 @@ export interface operations {
     exportFigureDocuments: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description RECEIVABLES: outstanding of invoices; ON_ACCOUNT: unlinked of credits and paid beyond invoices; WRITTEN_OFF: outstanding of invoices that were; SALES: invoices issued in the days; PAID: invoices paid in them */
+                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. SALES: invoices issued, PAID: invoices paid, in the period */
                 measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID";
-                /** @description How many days, of which asOf is the last, sales and payments are of */
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
                 days?: number;
-                /** @description What age is counted from */
+                /** @description Reference date for the age */
                 by?: "DUE_DATE" | "ISSUE_DATE";
-                /** @description Lowest age in days, of RECEIVABLES */
+                /** @description Lowest age in days, for RECEIVABLES */
                 minAge?: number;
-                /** @description Highest age in days, of RECEIVABLES */
+                /** @description Highest age in days, for RECEIVABLES */
                 maxAge?: number;
                 groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
-                /** @description The custom field, of customers or invoices, that CUSTOM_FIELD groups by */
+                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
                 groupFieldId?: string;
-                /** @description Only this group of groupBy; absent: those that have none */
+                /** @description Only this group of groupBy. Absent: documents without a group */
                 group?: string;
                 format?: "csv" | "xlsx";
-                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -25904,18 +25904,18 @@ export interface operations {
     exportFigureChanges: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Tell what has changed since the beginning of this day; default: since the end of asOf */
+                /** @description Report changes since the start of this day. Default: since the end of asOf */
                 since?: string;
                 format?: "csv" | "xlsx";
-                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
             };
             header?: {
@@ -25952,32 +25952,32 @@ export interface operations {
     exportCollectionItems: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description How many days, of which asOf is the last */
+                /** @description Length of the period in days. asOf is its last day */
                 days?: number;
                 measure?: "CONTACTS" | "PROMISES" | "DISPUTES";
-                /** @description Of CONTACTS; absent: of no plan, where stepKey is absent too */
+                /** @description For CONTACTS: only this plan. Absent, with stepKey also absent: contacts without a plan */
                 planId?: string;
                 stepKey?: string;
-                /** @description Of CONTACTS: only these of the step */
+                /** @description For CONTACTS: only this type of contact */
                 type?: "EMAIL" | "CALL" | "LETTER" | "SMS";
-                /** @description Of PROMISES */
+                /** @description For PROMISES: only this status */
                 status?: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-                /** @description Of DISPUTES */
+                /** @description For DISPUTES: only this reason */
                 reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
                 format?: "csv" | "xlsx";
-                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -26018,16 +26018,16 @@ export interface operations {
     exportForecastInvoices: {
         parameters: {
             query?: {
-                /** @description Only invoices in it, in it. Default: all, converted into the currency of the organization */
+                /** @description Only invoices in this currency, not converted. Default: all invoices, converted into the currency of the organization */
                 currency?: string;
-                /** @description Only of customers whose first account manager this is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description The one under way is the first */
+                /** @description Number of weeks. The current week is the first */
                 weeks?: number;
-                /** @description Any day of the week that is asked about, from today on; the one under way if it is left out */
+                /** @description Any day of the week, not in the past. Default: the current week */
                 week?: string;
                 format?: "csv" | "xlsx";
-                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
             };
             header?: {
@@ -26064,28 +26064,28 @@ export interface operations {
     exportAging: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description What age is counted from */
+                /** @description Reference date for the age */
                 by?: "DUE_DATE" | "ISSUE_DATE";
-                /** @description Ages in days at which buckets end, rising, at most 12; default: 0,30,60,90 */
+                /** @description Upper limits of the age buckets in days, ascending, at most 12. Default: 0,30,60,90 */
                 edges?: string;
                 groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
-                /** @description The custom field, of customers or invoices, that CUSTOM_FIELD groups by */
+                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
                 groupFieldId?: string;
-                /** @description How many groups, those with the largest receivables; the others come together */
+                /** @description Number of groups to list, largest receivables first; the others are combined */
                 groups?: number;
-                /** @description Tell what has changed since the beginning of this day; default: since the end of asOf */
+                /** @description Report changes since the start of this day. Default: since the end of asOf */
                 since?: string;
                 format?: "csv" | "xlsx";
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
@@ -26127,19 +26127,19 @@ export interface operations {
     exportDso: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description How many days, of which asOf is the last, sales and payments are of */
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
                 days?: number;
                 format?: "csv" | "xlsx";
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
@@ -26181,19 +26181,19 @@ export interface operations {
     exportCollectionEffectiveness: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description How many days, of which asOf is the last, sales and payments are of */
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
                 days?: number;
                 format?: "csv" | "xlsx";
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
@@ -26235,19 +26235,19 @@ export interface operations {
     exportDaysToPay: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description How many days, of which asOf is the last, sales and payments are of */
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
                 days?: number;
                 format?: "csv" | "xlsx";
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
@@ -26289,19 +26289,19 @@ export interface operations {
     exportCollectionFigures: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description How many days, of which asOf is the last */
+                /** @description Length of the period in days. asOf is its last day */
                 days?: number;
                 format?: "csv" | "xlsx";
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
@@ -26343,11 +26343,11 @@ export interface operations {
     exportForecast: {
         parameters: {
             query?: {
-                /** @description Only invoices in it, in it. Default: all, converted into the currency of the organization */
+                /** @description Only invoices in this currency, not converted. Default: all invoices, converted into the currency of the organization */
                 currency?: string;
-                /** @description Only of customers whose first account manager this is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description The one under way is the first */
+                /** @description Number of weeks. The current week is the first */
                 weeks?: number;
                 format?: "csv" | "xlsx";
             };
@@ -26385,7 +26385,7 @@ export interface operations {
     exportForecastAccuracy: {
         parameters: {
             query?: {
-                /** @description The newest forecasts that are compared */
+                /** @description Number of newest forecasts to compare */
                 weeks?: number;
                 format?: "csv" | "xlsx";
             };
@@ -26617,28 +26617,28 @@ export interface operations {
     getAging: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description What age is counted from */
+                /** @description Reference date for the age */
                 by?: "DUE_DATE" | "ISSUE_DATE";
-                /** @description Ages in days at which buckets end, rising, at most 12; default: 0,30,60,90 */
+                /** @description Upper limits of the age buckets in days, ascending, at most 12. Default: 0,30,60,90 */
                 edges?: string;
                 groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
-                /** @description The custom field, of customers or invoices, that CUSTOM_FIELD groups by */
+                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
                 groupFieldId?: string;
-                /** @description How many groups, those with the largest receivables; the others come together */
+                /** @description Number of groups to list, largest receivables first; the others are combined */
                 groups?: number;
-                /** @description Tell what has changed since the beginning of this day; default: since the end of asOf */
+                /** @description Report changes since the start of this day. Default: since the end of asOf */
                 since?: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -26678,19 +26678,19 @@ export interface operations {
     getFiguresDashboard: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description How many days, of which asOf is the last, sales and payments are of */
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
                 days?: number;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -26730,19 +26730,19 @@ export interface operations {
     getDso: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description How many days, of which asOf is the last, sales and payments are of */
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
                 days?: number;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -26782,19 +26782,19 @@ export interface operations {
     getCollectionEffectiveness: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description How many days, of which asOf is the last, sales and payments are of */
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
                 days?: number;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -26834,19 +26834,19 @@ export interface operations {
     getDaysToPay: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description How many days, of which asOf is the last, sales and payments are of */
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
                 days?: number;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -26886,19 +26886,19 @@ export interface operations {
     getCollectionFigures: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description How many days, of which asOf is the last */
+                /** @description Length of the period in days. asOf is its last day */
                 days?: number;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -26938,17 +26938,17 @@ export interface operations {
     listCollectionItems: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
                 /** @description Records in one answer */
                 limit?: number;
@@ -26958,17 +26958,17 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
-                /** @description How many days, of which asOf is the last */
+                /** @description Length of the period in days. asOf is its last day */
                 days?: number;
                 measure?: "CONTACTS" | "PROMISES" | "DISPUTES";
-                /** @description Of CONTACTS; absent: of no plan, where stepKey is absent too */
+                /** @description For CONTACTS: only this plan. Absent, with stepKey also absent: contacts without a plan */
                 planId?: string;
                 stepKey?: string;
-                /** @description Of CONTACTS: only these of the step */
+                /** @description For CONTACTS: only this type of contact */
                 type?: "EMAIL" | "CALL" | "LETTER" | "SMS";
-                /** @description Of PROMISES */
+                /** @description For PROMISES: only this status */
                 status?: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-                /** @description Of DISPUTES */
+                /** @description For DISPUTES: only this reason */
                 reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -27008,17 +27008,17 @@ export interface operations {
     listFigureDocuments: {
         parameters: {
             query?: {
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
                 currency?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Of invoices, and credits of customers, that follow this plan */
+                /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
                 /** @description Records in one answer */
                 limit?: number;
@@ -27028,20 +27028,20 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
-                /** @description RECEIVABLES: outstanding of invoices; ON_ACCOUNT: unlinked of credits and paid beyond invoices; WRITTEN_OFF: outstanding of invoices that were; SALES: invoices issued in the days; PAID: invoices paid in them */
+                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. SALES: invoices issued, PAID: invoices paid, in the period */
                 measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID";
-                /** @description How many days, of which asOf is the last, sales and payments are of */
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
                 days?: number;
-                /** @description What age is counted from */
+                /** @description Reference date for the age */
                 by?: "DUE_DATE" | "ISSUE_DATE";
-                /** @description Lowest age in days, of RECEIVABLES */
+                /** @description Lowest age in days, for RECEIVABLES */
                 minAge?: number;
-                /** @description Highest age in days, of RECEIVABLES */
+                /** @description Highest age in days, for RECEIVABLES */
                 maxAge?: number;
                 groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
-                /** @description The custom field, of customers or invoices, that CUSTOM_FIELD groups by */
+                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
                 groupFieldId?: string;
-                /** @description Only this group of groupBy; absent: those that have none */
+                /** @description Only this group of groupBy. Absent: documents without a group */
                 group?: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -27057,7 +27057,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The oldest first */
+            /** @description Oldest first */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27089,15 +27089,15 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
-                /** @description The day at whose end, in the organization's time zone; default: today */
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Of the family of this customer: its parent and all children */
+                /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description Of customers whose first account manager this user is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description Tell what has changed since the beginning of this day; default: since the end of asOf */
+                /** @description Report changes since the start of this day. Default: since the end of asOf */
                 since?: string;
             };
             header?: {
@@ -27133,11 +27133,11 @@ export interface operations {
     getForecast: {
         parameters: {
             query?: {
-                /** @description Only invoices in it, in it. Default: all, converted into the currency of the organization */
+                /** @description Only invoices in this currency, not converted. Default: all invoices, converted into the currency of the organization */
                 currency?: string;
-                /** @description Only of customers whose first account manager this is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description The one under way is the first */
+                /** @description Number of weeks. The current week is the first */
                 weeks?: number;
             };
             header?: {
@@ -27149,7 +27149,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description When open invoices are expected to be paid */
+            /** @description Expected cash by week */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27177,13 +27177,13 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
-                /** @description Only invoices in it, in it. Default: all, converted into the currency of the organization */
+                /** @description Only invoices in this currency, not converted. Default: all invoices, converted into the currency of the organization */
                 currency?: string;
-                /** @description Only of customers whose first account manager this is */
+                /** @description Only customers whose primary account manager is this user */
                 accountManagerId?: string;
-                /** @description The one under way is the first */
+                /** @description Number of weeks. The current week is the first */
                 weeks?: number;
-                /** @description Any day of the week that is asked about, from today on; the one under way if it is left out */
+                /** @description Any day of the week, not in the past. Default: the current week */
                 week?: string;
             };
             header?: {
@@ -27219,7 +27219,7 @@ export interface operations {
     getForecastAccuracy: {
         parameters: {
             query?: {
-                /** @description The newest forecasts that are compared */
+                /** @description Number of newest forecasts to compare */
                 weeks?: number;
             };
             header?: {
@@ -27231,7 +27231,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was foretold once a week, beside what came of the same invoices */
+            /** @description Weekly forecasts compared with the payments of the same invoices */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27270,7 +27270,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How a customer pays */
+            /** @description Payment behaviour of a customer */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27333,23 +27333,23 @@ export interface operations {
                 "updatedAt.lt"?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Customers that this user looks after, first or not */
+                /** @description Only customers with this account manager, primary or not */
                 managerId?: string;
                 /** @description Words of the name */
                 search?: string;
-                /** @description Of its own */
+                /** @description Plan of the customer itself */
                 dunningPlanId?: string;
                 /** @description One or several: repeated, or separated by commas */
                 rating?: ("A" | "B" | "C" | "D" | "E")[];
-                /** @description With an invoice that is overdue */
+                /** @description With an overdue invoice */
                 overdue?: boolean;
-                /** @description Not reminded for now */
+                /** @description With paused reminders */
                 paused?: boolean;
-                /** @description With a dispute that is open */
+                /** @description With an open dispute */
                 disputed?: boolean;
-                /** @description With an open invoice that is promised */
+                /** @description With a promise for an open invoice */
                 promised?: boolean;
-                /** @description Without a mail, call, letter or SMS from then on */
+                /** @description Without an email, call, letter or SMS since then */
                 notContactedSince?: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -27401,7 +27401,7 @@ export interface operations {
                 "customer.id"?: string;
                 /** @description Records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description Customers that this user looks after, first or not */
+                /** @description Only customers with this account manager, primary or not */
                 managerId?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
@@ -27455,16 +27455,16 @@ export interface operations {
                 "amountOutstanding.lte"?: number;
                 /** @description Documents with exactly this number */
                 customId?: string;
-                /** @description Of its own */
+                /** @description Plan of the invoice itself */
                 dunningPlanId?: string;
                 /** @description One or several: repeated, or separated by commas */
                 state?: ("DUE" | "OVERDUE" | "PAID" | "WRITTEN_OFF")[];
                 disputed?: boolean;
                 /** @description Open, with a promise in force */
                 promised?: boolean;
-                /** @description Has come to a level of this plan */
+                /** @description Has reached a step of this plan */
                 "level.planId"?: string;
-                /** @description Of the plan, which must be given too */
+                /** @description Has reached this step. Requires level.planId */
                 "level.stepKey"?: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -27512,7 +27512,7 @@ export interface operations {
                 "customer.id"?: string;
                 /** @description Records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description Customers that this user looks after, first or not */
+                /** @description Only customers with this account manager, primary or not */
                 managerId?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
@@ -27524,7 +27524,7 @@ export interface operations {
                 "updatedAt.lt"?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description With a part that is neither linked nor taken back by a refund */
+                /** @description Only credits with a part that is neither linked nor refunded */
                 unapplied?: boolean;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "updatedAt" | "validatedAt" | "amount";
@@ -27592,7 +27592,7 @@ export interface operations {
                 "customer.id"?: string;
                 /** @description Records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description Customers that this user looks after, first or not */
+                /** @description Only customers with this account manager, primary or not */
                 managerId?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
@@ -27604,7 +27604,7 @@ export interface operations {
                 "updatedAt.lt"?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description With a part that is neither linked nor taken back by a refund */
+                /** @description Only credits with a part that is neither linked nor refunded */
                 unapplied?: boolean;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "updatedAt" | "issuedAt" | "grossAmount";
@@ -27672,7 +27672,7 @@ export interface operations {
                 sortBy?: "date" | "madeAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Customers that this user looks after, first or not */
+                /** @description Only customers with this account manager, primary or not */
                 managerId?: string;
                 /** @description Range on date; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "date.eq"?: string;
@@ -27696,9 +27696,9 @@ export interface operations {
                 "madeAt.lte"?: string;
                 /** @description Records of the customer with this id */
                 customerId?: string;
-                /** @description Neither replaced nor taken back */
+                /** @description Neither replaced nor cancelled */
                 inForce?: boolean;
-                /** @description In force, its day has ended, and the invoice is still open */
+                /** @description In force and past its day, with an open invoice */
                 lapsed?: boolean;
             };
             header?: {
@@ -27928,11 +27928,11 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description Words, a number, an e-mail address, or an amount as people type it */
+                /** @description Words, a number, an email address, or an amount as a person writes it */
                 q: string;
                 /** @description One or several: repeated, or separated by commas */
                 kinds?: ("CUSTOMER" | "INVOICE" | "PAYMENT")[];
-                /** @description Records of each kind */
+                /** @description Maximum number of records per kind */
                 limit?: number;
             };
             header?: {
@@ -28187,9 +28187,9 @@ export interface operations {
                 "dueDate.lt"?: string;
                 /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
-                /** @description NOW leaves out what falls due later and what is snoozed; it applies to what is to be done */
+                /** @description NOW leaves out actions that are due later or snoozed. Applies to pending actions */
                 due?: "NOW" | "ALL";
-                /** @description Unless stated, what is to be done and what failed */
+                /** @description Default: pending and failed actions */
                 state?: components["schemas"]["ActionState"];
                 type?: components["schemas"]["ActionType"];
                 /** @description Records of the customer with this id */
@@ -28198,7 +28198,7 @@ export interface operations {
                 assignedToUserId?: string;
                 planId?: string;
                 sortBy?: "dueDate" | "createdAt" | "amount" | "age" | "priority";
-                /** @description Unless stated, ASC by days, and else DESC */
+                /** @description Default: ASC for days, otherwise DESC */
                 sortOrder?: "ASC" | "DESC";
             };
             header?: {
@@ -28248,9 +28248,9 @@ export interface operations {
                 "dueDate.lt"?: string;
                 /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
-                /** @description NOW leaves out what falls due later and what is snoozed; it applies to what is to be done */
+                /** @description NOW leaves out actions that are due later or snoozed. Applies to pending actions */
                 due?: "NOW" | "ALL";
-                /** @description Unless stated, what is to be done and what failed */
+                /** @description Default: pending and failed actions */
                 state?: components["schemas"]["ActionState"];
                 type?: components["schemas"]["ActionType"];
                 /** @description Records of the customer with this id */
@@ -28259,7 +28259,7 @@ export interface operations {
                 assignedToUserId?: string;
                 planId?: string;
                 sortBy?: "dueDate" | "amount" | "age" | "priority";
-                /** @description Unless stated, ASC by days, and else DESC */
+                /** @description Default: ASC for days, otherwise DESC */
                 sortOrder?: "ASC" | "DESC";
             };
             header?: {
@@ -28295,7 +28295,7 @@ export interface operations {
     streamChanges: {
         parameters: {
             query?: {
-                /** @description The cursor of a change, or of the change feed; absent or `latest`: only what happens from now on. The header Last-Event-ID says the same, and goes before it */
+                /** @description Cursor of a change, or of the change feed. Absent or `latest`: only changes from now on. The header Last-Event-ID has the same meaning and takes precedence */
                 since?: string;
             };
             header?: {
@@ -28336,11 +28336,11 @@ export interface operations {
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
                 action?: components["schemas"]["AuditAction"];
-                /** @description Entries that name this record: its id */
+                /** @description Only entries about this record: its id */
                 recordId?: string;
                 recordKind?: components["schemas"]["AuditRecordKind"];
                 actorKind?: components["schemas"]["ActorKind"];
-                /** @description What this user, key pair or link to the portal has done: its id */
+                /** @description Only actions of this user, API key or portal link: its id */
                 actorId?: string;
                 /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "at.eq"?: string;
@@ -28424,11 +28424,11 @@ export interface operations {
         parameters: {
             query?: {
                 action?: components["schemas"]["AuditAction"];
-                /** @description Entries that name this record: its id */
+                /** @description Only entries about this record: its id */
                 recordId?: string;
                 recordKind?: components["schemas"]["AuditRecordKind"];
                 actorKind?: components["schemas"]["ActorKind"];
-                /** @description What this user, key pair or link to the portal has done: its id */
+                /** @description Only actions of this user, API key or portal link: its id */
                 actorId?: string;
                 /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "at.eq"?: string;

@@ -145,10 +145,10 @@ export function refusalOf(
   if (state !== 'TODO' && !hasFailed) return `is ${state}`;
   if (hasFailed && outcome === 'UNCERTAIN' && kind === 'PERFORM')
     return 'is FAILED and may have been sent: resolve its message first';
-  if (isUnderWay && !hasFailed) return 'is TODO and being sent';
+  if (isUnderWay && !hasFailed) return 'is being sent';
   if (hasFailed && (kind === 'SNOOZE' || (kind === 'PERFORM' && type !== 'EMAIL'))) return `is ${state}`;
   const isApproved = type === 'EMAIL' && approvedAt !== null && !hasFailed;
-  if (isApproved && (kind === 'PERFORM' || kind === 'SNOOZE')) return 'is TODO and already approved';
+  if (isApproved && (kind === 'PERFORM' || kind === 'SNOOZE')) return 'is already approved';
   return null;
 }
 

@@ -97,7 +97,7 @@ function performance(app: TypedApp, context: Context): void {
         operationId: 'performAction',
         summary: 'Perform an action, or approve an email',
         description:
-          'An action for people is marked as done: `200`. An email is approved: `202`. It stays TODO ' +
+          'An action for people is marked as done: `200`. An email is approved: `202`. It stays open ' +
           'until the service has sent it, which requires that its facts still hold. Needs ' +
           '`X-Quittance-User`.',
         tags: [tag],

@@ -85,7 +85,7 @@ async function untilPrinted(running: Running, text: string): Promise<void> {
   await vi.waitFor(() => expect(running.stdout()).toContain(text), { timeout: 20_000 });
 }
 
-test('installs what is missing, says so on stderr only, and runs the command', async () => {
+test('installs missing packages, reports this on stderr only, and runs the command', async () => {
   uninstall();
   const first = run(['org', 'list', '--json']);
   expect(await first.ended).toBe(0);
@@ -101,7 +101,7 @@ test('needs neither npm nor network once installed', async () => {
   expect(stderr()).toBe('');
 });
 
-test('installs again when the lock file wants another version', async () => {
+test('installs again when the lock file names another version', async () => {
   await run([]).ended;
   const installed = join(root, 'node_modules/.package-lock.json');
   writeFileSync(installed, readFileSync(installed, 'utf8').replaceAll('"1.0.0"', '"0.9.0"'));
@@ -110,7 +110,7 @@ test('installs again when the lock file wants another version', async () => {
   expect(again.stderr()).toContain(NOTICE);
 });
 
-test('several at once install once', async () => {
+test('installs once when several commands start at the same time', async () => {
   uninstall();
   const several = Array.from({ length: 4 }, (_, number) => run([String(number)]));
   for (const { ended } of several) expect(await ended).toBe(0);
@@ -118,7 +118,7 @@ test('several at once install once', async () => {
   for (const { stdout } of several) expect(JSON.parse(stdout()).value).toBe(42);
 });
 
-test('an installation that was killed, or a lock that its owner left, is made good', async () => {
+test('recovers from a killed installation and from an abandoned lock', async () => {
   uninstall();
   const killed = run([]);
   await vi.waitFor(() => expect(killed.stderr()).toContain(NOTICE), { timeout: 20_000 });
@@ -133,7 +133,7 @@ test('an installation that was killed, or a lock that its owner left, is made go
   expect(existsSync(join(root, '.cache/install.lock'))).toBe(false);
 });
 
-test('says what failed when the installation fails', async () => {
+test('reports the cause when the installation fails', async () => {
   uninstall();
   const { ended, stderr } = run([], { PATH: dirname(process.execPath), npm_execpath: '' });
   expect(await ended).toBe(1);
@@ -141,7 +141,7 @@ test('says what failed when the installation fails', async () => {
   expect(await run([]).ended).toBe(0);
 });
 
-test('ends as the command ends', async () => {
+test('exits with the exit code or signal of the command', async () => {
   expect(await run(['fail']).ended).toBe(7);
   expect(await run(['die']).ended).toBe('SIGKILL');
 });
@@ -176,7 +176,7 @@ test.each(memory)('bounds the memory of Node on %s', async (_what, nodeWords, NO
   expect(passed.filter((word) => word.startsWith('--max'))).toEqual(options);
 });
 
-test('passes signals on and waits for the end', async () => {
+test('forwards signals and waits for the command to end', async () => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     const running = run(['serve']);
     await untilPrinted(running, 'serve');
@@ -186,14 +186,14 @@ test('passes signals on and waits for the end', async () => {
   }
 });
 
-test('killed with kill -9, it leaves no server behind', async () => {
+test('leaves no server behind when it is killed with SIGKILL', async () => {
   const running = run(['serve']);
   await untilPrinted(running, 'serve');
   running.child.kill('SIGKILL');
   await untilPrinted(running, 'SIGTERM');
 });
 
-test('an npm that is killed with kill -9 leaves no server behind', async () => {
+test('leaves no server behind when npm is killed with SIGKILL', async () => {
   const line = `"${process.execPath}" "${join(root, 'scripts/bootstrap.mjs')}" serve; true`;
   const npm = `require('node:child_process').spawnSync('/bin/sh', ['-c', ${JSON.stringify(line)}], { stdio: 'inherit' })`;
   const child = spawn(process.execPath, ['-e', npm], {
@@ -209,14 +209,14 @@ test('an npm that is killed with kill -9 leaves no server behind', async () => {
   await vi.waitFor(() => expect(stdout).toContain('SIGTERM'), { timeout: 20_000 });
 });
 
-test('tells the owner of an old Node what is needed', async () => {
+test('names the required version to a user of an old Node.js', async () => {
   const old = "data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'18.20.0'}})";
   const { ended, stderr } = run(['x'], {}, ['--import', old]);
   expect(await ended).toBe(1);
   expect(stderr()).toContain('needs Node.js 20 or newer');
 });
 
-test('tells what to do when the package that brings Node is incomplete', async () => {
+test('names the fix when the package that brings Node is incomplete', async () => {
   await run([]).ended;
   const old = "data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'22.20.0'}})";
   const { ended, stderr } = run(['x'], {}, ['--import', old]);

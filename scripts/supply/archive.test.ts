@@ -36,7 +36,7 @@ describe('an archive', () => {
     [`b/${'long/'.repeat(40)}name.txt`, 'three'],
   ] as const;
 
-  it('has the same bytes for the same content, whenever and however that was written', async () => {
+  it('has the same bytes for the same content, whatever the order, times and umask of the files', async () => {
     const one = await release('one', files);
     const other = await release('other', [...files].reverse());
     await utimes(join(other, 'a.sh'), new Date(0), new Date(0));
@@ -56,7 +56,7 @@ describe('an archive', () => {
     expect(sums).toEqual(Array(2).fill(createHash('sha256').update(first).digest('hex')));
   });
 
-  it('holds every file and link below its name, with its mode and the date of the commit', async () => {
+  it('contains every file and link below its name, with its mode and the date of the commit', async () => {
     const at = await release('held', files);
     await chmod(join(at, 'a.sh'), 0o755);
     await symlink('one.txt', join(at, 'b/link'));
@@ -77,7 +77,7 @@ describe('an archive', () => {
     ]);
   });
 
-  it('differs by one byte of content', async () => {
+  it('changes when one byte of the content changes', async () => {
     const [one, other] = [await release('x', [['a', '1']]), await release('y', [['a', '2']])];
     expect(await pack(one, join(folder, 'x.tgz'), DATE)).not.toBe(
       await pack(other, join(folder, 'y.tgz'), DATE),
@@ -85,8 +85,8 @@ describe('an archive', () => {
   });
 });
 
-describe('the list of parts', () => {
-  it('is valid CycloneDX, names exactly the packages of production and what they need, and is the same each time', async () => {
+describe('the software bill of materials', () => {
+  it('is valid CycloneDX, lists exactly the production packages and their dependencies, reproducibly', async () => {
     const [sbom, again] = [await makeSbom(DATE), await makeSbom(DATE)];
     expect(again).toBe(sbom);
     expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot5).validate(sbom)).toBeNull();
@@ -107,7 +107,7 @@ describe('the list of parts', () => {
   });
 });
 
-it('takes the notes of a release from the changelog', async () => {
+it('reads the notes of a release from the changelog', async () => {
   expect(await changesOf('0.1.0')).toMatch(/^###? /m);
   expect(await changesOf('0.1')).toBeNull();
 });

@@ -33,7 +33,7 @@ const json = (response: ServerResponse, value: object) =>
   response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
 const ask = (url: string) => audit(undefined, [`--registry=${url}`, '--fetch-retry-mintimeout=10']);
 
-it('is clean where the registry, asked for every package of production, knows nothing', async () => {
+it('is clean when the registry knows no vulnerability of any production package', async () => {
   let asked = '';
   const url = await registry((_path, body, response) => {
     asked = body;
@@ -43,7 +43,7 @@ it('is clean where the registry, asked for every package of production, knows no
   expect(Object.keys(JSON.parse(asked))).toEqual(expect.arrayContaining(['fastify', 'pg', 'better-auth']));
 });
 
-it('names what is known, above low', async () => {
+it('names known vulnerabilities above the severity low', async () => {
   const locked = await readLock();
   const url = await registry((path, _body, response) => {
     const known = {
@@ -70,19 +70,19 @@ it('names what is known, above low', async () => {
   expect(found.lines.join()).not.toContain('Looks odd');
 });
 
-it('says so where the registry takes no such question', async () => {
+it('reports a registry that does not support the question', async () => {
   const url = await registry((_path, _body, response) => response.writeHead(405).end());
   expect(await ask(url)).toEqual({ outcome: 'unanswered', why: expect.stringContaining('405') });
 });
 
-it('says so where nobody is there', async () => {
+it('reports a registry that cannot be reached', async () => {
   expect(await ask('http://127.0.0.1:9/')).toEqual({
     outcome: 'unanswered',
     why: expect.stringContaining('127.0.0.1:9'),
   });
 });
 
-it('says so where the answer means nothing', async () => {
+it('reports an answer that cannot be read', async () => {
   const url = await registry((_path, _body, response) => response.end('<html>sign in first</html>'));
   expect(await ask(url)).toMatchObject({ outcome: 'unanswered' });
 });

@@ -12,7 +12,7 @@ const licenceProblems = (license: string, name = '@a/two') =>
   licenceFindings({ [`node_modules/${name}`]: { ...SOUND, license } });
 
 describe('the lock file', () => {
-  it('holds what this project installs', async () => {
+  it('contains what this project installs', async () => {
     expect(lockFindings(await readLock())).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('the lock file', () => {
     expect(lockProblems({ resolved })).toEqual([expect.stringContaining(`${PATH} comes from ${resolved}`)]);
   });
 
-  it('is refused where nothing holds the content of a package', () => {
+  it('is refused where a package has no integrity, unless it is an optional tool for another platform', () => {
     const { integrity: _, ...unheld } = SOUND;
     const findings = (locked: LockedPackage) => lockFindings({ [PATH]: locked });
     expect(findings(unheld)).toEqual([expect.stringContaining('has no integrity')]);
@@ -42,7 +42,7 @@ describe('the lock file', () => {
     expect(findings({ ...tool, os: ['linux'] })).toHaveLength(1);
   });
 
-  it('is refused where a weak sum is all that holds it', () => {
+  it('is refused where a package has only a weak checksum', () => {
     const weak = 'sha1-qGv1zzyt0Je9YMqRQJ1mCRSKzOc=';
     expect(lockProblems({ integrity: weak })).toEqual([expect.stringContaining('has no SHA-512')]);
     expect(lockProblems({ integrity: `${weak} ${INTEGRITY}` })).toEqual([]);
@@ -50,11 +50,11 @@ describe('the lock file', () => {
 });
 
 describe('licences', () => {
-  it('of production are all allowed', async () => {
+  it('allow all production packages', async () => {
     expect(licenceFindings(await readLock())).toEqual([]);
   });
 
-  it.each(['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND Zlib', 'Apache-2.0'])('let %s in', (license) => {
+  it.each(['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND Zlib', 'Apache-2.0'])('allow %s', (license) => {
     expect(licenceProblems(license)).toEqual([]);
   });
 
@@ -66,21 +66,21 @@ describe('licences', () => {
     'UNLICENSED',
     'SEE LICENSE IN LICENSE',
     'MIT or so',
-  ])('keep %s out', (license) => {
+  ])('refuse %s', (license) => {
     expect(licenceProblems(license)).toEqual([`@a/two 1.0.0 is under ${license}`]);
   });
 
-  it('keep out what states none, and the licence of a font for anything else', () => {
+  it('refuse a package without a stated licence, and the licence of a font for any other package', () => {
     const { license: _, ...unstated } = SOUND;
     expect(licenceFindings({ [PATH]: unstated })).toEqual(['@a/two 1.0.0 is under no stated licence']);
     expect(licenceProblems('Bitstream-Vera')).toHaveLength(1);
   });
 
-  it('are not asked of what only serves development', () => {
+  it('do not matter for packages that only serve development', () => {
     expect(licenceFindings({ [PATH]: { ...SOUND, license: 'GPL-3.0-only', dev: true } })).toEqual([]);
   });
 
-  it('are listed once a package', () => {
+  it('are listed once per package', () => {
     const listed = renderLicences({ 'node_modules/two': SOUND, 'node_modules/b/node_modules/two': SOUND });
     expect(listed.match(/^\| two \|/gm)).toEqual(['| two |']);
   });

@@ -27,7 +27,7 @@ const OF_NODE = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'];
 const unknown = (names: readonly string[]) =>
   names.filter((name) => !KNOWN.has(name) && !OF_NODE.includes(name));
 
-it('everything bears one version, the newest that the changelog tells of', () => {
+it('has one version everywhere, the newest in the changelog', () => {
   const { version } = json('package.json');
   const chart = yaml('ops/helm/quittance/Chart.yaml');
   const [, newest] = read('CHANGELOG.md').match(/^## (\d\S*) – \d{4}-\d\d-\d\d$/m) ?? [];
@@ -54,7 +54,7 @@ it('installs the newest release in the documentation', () => {
   expect(new Set(named)).toEqual(new Set([`quittance-${json('package.json').version}`]));
 });
 
-it('variables are known that containers, units and the chart set', () => {
+it('knows every variable that containers, units and the chart set', () => {
   const image = [...read('Dockerfile').matchAll(/\b([A-Z][A-Z_]+)=/g)].map(([, name = '']) => name);
   expect(unknown(image).filter((name) => name !== 'COMMIT')).toEqual([]);
   const { services } = yaml('compose.yaml');
@@ -70,7 +70,7 @@ it('variables are known that containers, units and the chart set', () => {
   expect(unknown(Object.keys(yaml('ops/helm/quittance/values.yaml').environment))).toEqual([]);
 });
 
-it('containers, units and the chart leave more time to stop than the service takes', () => {
+it('gives the service more time to stop in containers, units and the chart than it needs', () => {
   const usual = (name: string) =>
     Number(read('docs/operations/configure.md').match(new RegExp(`\`${name}\` \\| \`(\\d+)\``))?.[1]);
   const needed = usual('NOTICE_SECONDS') + usual('DRAIN_SECONDS');
@@ -81,7 +81,7 @@ it('containers, units and the chart leave more time to stop than the service tak
   expect(Number(unit)).toBeGreaterThan(needed);
 });
 
-it('the chart describes each of its values', () => {
+it('describes each value of the chart', () => {
   const { properties } = json('ops/helm/quittance/values.schema.json');
   expect(
     Object.keys(properties)
@@ -91,27 +91,30 @@ it('the chart describes each of its values', () => {
 });
 
 describe('workflows', () => {
-  it.each(readdirSync(join(ROOT, '.github/workflows')))('%s runs what there is', (name) => {
-    const { jobs, permissions } = yaml(`.github/workflows/${name}`);
-    expect(permissions).toEqual({ contents: 'read' });
-    const { scripts } = json('package.json');
-    for (const { steps } of Object.values<{ steps: { run?: string; uses?: string }[] }>(jobs)) {
-      for (const { run = '', uses } of steps) {
-        // Third-party actions could take the token.
-        if (uses !== undefined) expect(uses).toMatch(/^actions\//);
-        for (const [, script = ''] of run.matchAll(/npm run ([\w:]+)/g))
-          expect(scripts).toHaveProperty([script]);
-        for (const [, path = ''] of run.matchAll(/(?:^|[ "])(\.ci\/\w+|\.?\/?(?:scripts|ops)\/[\w./-]+)/g))
-          expect(existsSync(join(ROOT, path))).toBe(true);
-        // Untrusted text must never be put into a script.
-        expect(run).not.toMatch(/\$\{\{ *github\.(event|head_ref)/);
+  it.each(readdirSync(join(ROOT, '.github/workflows')))(
+    'use only scripts and files that exist: %s',
+    (name) => {
+      const { jobs, permissions } = yaml(`.github/workflows/${name}`);
+      expect(permissions).toEqual({ contents: 'read' });
+      const { scripts } = json('package.json');
+      for (const { steps } of Object.values<{ steps: { run?: string; uses?: string }[] }>(jobs)) {
+        for (const { run = '', uses } of steps) {
+          // Third-party actions could take the token.
+          if (uses !== undefined) expect(uses).toMatch(/^actions\//);
+          for (const [, script = ''] of run.matchAll(/npm run ([\w:]+)/g))
+            expect(scripts).toHaveProperty([script]);
+          for (const [, path = ''] of run.matchAll(/(?:^|[ "])(\.ci\/\w+|\.?\/?(?:scripts|ops)\/[\w./-]+)/g))
+            expect(existsSync(join(ROOT, path))).toBe(true);
+          // Untrusted text must never be put into a script.
+          expect(run).not.toMatch(/\$\{\{ *github\.(event|head_ref)/);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 const systemd = program('systemd-analyze', 'the units');
-it.skipIf(systemd === null)('systemd accepts the units', () => {
+it.skipIf(systemd === null)('has units that systemd accepts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-units-'));
   try {
     cpSync(join(ROOT, 'ops/systemd'), folder, { recursive: true });
@@ -133,7 +136,7 @@ it.skipIf(systemd === null)('systemd accepts the units', () => {
 });
 
 const helm = program('helm', 'the chart');
-it.skipIf(helm === null)('helm accepts the chart', () => {
+it.skipIf(helm === null)('has a chart that helm accepts', () => {
   expect(
     execFileSync(helm ?? '', ['lint', '--strict', 'ops/helm/quittance'], { cwd: ROOT, encoding: 'utf8' }),
   ).toContain('0 chart(s) failed');

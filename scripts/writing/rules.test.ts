@@ -10,11 +10,11 @@ describe('the count of forbidden words', () => {
     ['the beside-the-point rule', 1],
     ['// What waits is done later.', 1],
     ['What is a reminder plan?', 0],
-  ])('of "%s" is %i', (text, count) => {
+  ])('is the expected number for "%s": %i', (text, count) => {
     expect(countForbidden({ path: 'a.ts', text })).toBe(count);
   });
 
-  it('leaves out code in Markdown', () => {
+  it('ignores code in Markdown', () => {
     const text = 'Ask `nobody`.\n```sh\nsudo -u nobody\n```\nAsk nobody.';
     expect(countForbidden({ path: 'a.md', text })).toBe(1);
   });
@@ -30,7 +30,7 @@ describe('the area of a file', () => {
     ['server/src/ledger/x.ts', 'service'],
     ['docs/licences.md', undefined],
     ['server/src/platform/db/schema.gen.ts', undefined],
-  ])('of %s is %s', (path, name) => {
+  ])('is found from the path %s: %s', (path, name) => {
     expect(areaOf(path)?.name).toBe(name);
   });
 });
@@ -43,7 +43,10 @@ describe('a line of prose', () => {
     ['code', `\`\`\`sh\n${long}\n\`\`\``, 0],
     ['a picture', `![${long}](x.png)`, 0],
     ['prose after code', `\`\`\`sh\nx\n\`\`\`\n${long}`, 1],
-  ])('of more than 100 characters is found in %s', (_kind, text, count) => {
-    expect(longLines({ path: 'README.md', text })).toHaveLength(count);
-  });
+  ])(
+    'is reported when it is longer than 100 characters, except in tables and code: %s',
+    (_kind, text, count) => {
+      expect(longLines({ path: 'README.md', text })).toHaveLength(count);
+    },
+  );
 });

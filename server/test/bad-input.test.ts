@@ -116,7 +116,7 @@ describe('JSON', () => {
     expectError(await client.get('/payments/external:p'), 404, 'NOT_FOUND');
   });
 
-  it('takes what is exact: 2^53−1, 1.0 and a byte order mark', async () => {
+  it('accepts exact values: 2^53−1, 1.0, and a body with a byte order mark', async () => {
     const body = (amount: string) => `{"externalId":"p","customer":{"externalId":"here"},"amount":${amount}}`;
     for (const [text, amount] of [
       ['9007199254740991', 9007199254740991],
@@ -138,7 +138,7 @@ describe('JSON', () => {
     expect(await read(client, '/customers/external:here')).toMatchObject({ balance: max, amountDue: max });
   });
 
-  it('keeps every other text as it came', async () => {
+  it('stores any other text unchanged', async () => {
     const name = 'Ünï – 漢字 😀 \u200b \\ " / \u001f \u2028';
     await store(client, '/customers', { externalId: 'here', accountingRef: name });
     expect(await read(client, '/customers/external:here')).toMatchObject({ accountingRef: name });
@@ -151,7 +151,7 @@ describe('sizes', () => {
     return `${start}${' '.repeat(bytes - start.length - 1)}}`;
   };
 
-  it('takes 1 MiB and refuses a byte more, told by length or chunked', async () => {
+  it('accepts a body of 1 MiB and refuses one more byte, with a stated length or chunked', async () => {
     expect((await send(padded(MIB))).status).toBe(201);
     expectError(await send(padded(MIB + 1)), 413, 'PAYLOAD_TOO_LARGE');
     const chunked = head(
@@ -168,7 +168,7 @@ describe('sizes', () => {
     expectRawError(answer, 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('says so before a huge body has been sent', async () => {
+  it('refuses a huge body before the client has sent it', async () => {
     const answer = await rawRequest(
       service.url,
       head(client, 'POST /v1/customers', 'content-type: application/json', `content-length: ${MIB * 4096}`),
@@ -209,7 +209,7 @@ describe('sizes', () => {
     expect(await read(client, '/payments/external:p')).toMatchObject({ amountLinked: 10_000 });
   });
 
-  it('refuses addresses, queries and headers without measure', async () => {
+  it('refuses oversized addresses, queries and headers', async () => {
     expectError(await client.get(`/customers/external:${'x'.repeat(256)}`), 400, 'INVALID_DATA');
     expectError(await client.get(`/customers/external:${'x'.repeat(5000)}`), 400, 'INVALID_DATA');
     expectError(await client.get(`/customers?${'limit=1&'.repeat(300)}`), 400, 'INVALID_DATA');
@@ -221,7 +221,7 @@ describe('sizes', () => {
     expectRawError(answer, 400, 'INVALID_DATA');
   });
 
-  it('refuses with at most fifty details', async () => {
+  it('returns at most fifty details', async () => {
     const body = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`unknown${i}`, 1]));
     const answer = await client.post<{ Error: { details: unknown[] } }>('/customers', body);
     expectError(answer, 400, 'INVALID_DATA');
@@ -256,7 +256,7 @@ describe('addresses', () => {
     ['//V1/customers', 404],
     ['//docs/../v1/nothing', 404],
     ['//.env', 404],
-  ])('GET %s answers %i', async (path, status) => {
+  ])('returns the right error for GET %s: %i', async (path, status) => {
     expectError(await client.get(path), status, status === 404 ? 'NOT_FOUND' : 'INVALID_DATA');
   });
 });
@@ -275,7 +275,7 @@ describe('methods', () => {
     ['GET', '/customers/external:here/invoices', 'POST'],
     ['PATCH', '/customers/external:here/contacts/external:x', 'DELETE, GET, HEAD, PUT'],
     ['DELETE', '//healthz', 'GET, HEAD'],
-  ])('%s %s is not allowed, but %s', async (method, path, allow) => {
+  ])('returns 405 for %s %s and lists %s in Allow', async (method, path, allow) => {
     const answer = await client.send(method, path);
     expectError(answer, 405, 'METHOD_NOT_ALLOWED');
     expect(answer.headers.get('allow')).toBe(allow);
@@ -305,11 +305,11 @@ describe('content types and codings', () => {
     'application/xml',
     'application/jsonx',
     'nonsense',
-  ])('%s is refused', async (type) => {
+  ])('refuses %s', async (type) => {
     expectError(await send(body, { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('a body without a type is refused, a parameter is no matter', async () => {
+  it('refuses a body without a type, and ignores parameters of the type', async () => {
     expectError(await send(Buffer.from(body), {}), 415, 'UNSUPPORTED_MEDIA_TYPE');
     const again = JSON.stringify({ externalId: 'here' });
     for (const type of [
@@ -329,7 +329,7 @@ describe('content types and codings', () => {
     },
   );
 
-  it('gzip that is not announced is no JSON', async () => {
+  it('refuses gzip that the headers do not announce', async () => {
     expectError(await send(gzipSync(body)), 400, 'INVALID_DATA');
   });
 });
@@ -351,11 +351,11 @@ describe('HTTP itself', () => {
     ],
     ['a negative length', 'POST /v1/customers HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n'],
     ['a blank in the address', 'GET /v1/customers a HTTP/1.1\r\nhost: x\r\n\r\n'],
-  ])('%s', async (_title, bytes) => {
+  ])('refuses %s', async (_title, bytes) => {
     expectRawError(await rawRequest(service.url, bytes), 400, 'INVALID_DATA');
   });
 
-  it('an expectation that cannot be met', async () => {
+  it('refuses an expectation that it cannot meet', async () => {
     expectRawError(
       await rawRequest(service.url, head(client, 'GET /v1/customers', 'expect: coffee')),
       400,
@@ -363,7 +363,7 @@ describe('HTTP itself', () => {
     );
   });
 
-  it('broken chunks', async () => {
+  it('refuses malformed chunks', async () => {
     const start = head(
       client,
       'POST /v1/customers',
@@ -373,7 +373,7 @@ describe('HTTP itself', () => {
     expectRawError(await rawRequest(service.url, `${start}zz\r\n{}\r\n0\r\n\r\n`), 400, 'INVALID_DATA');
   });
 
-  it('takes chunks', async () => {
+  it('accepts chunks', async () => {
     const start = head(
       client,
       'POST /v1/customers',
@@ -398,7 +398,7 @@ describe('clients that do not finish', () => {
   const start = () =>
     head(client, 'POST /v1/customers', 'content-type: application/json', `content-length: ${body.length}`);
 
-  it('a slow body is given up', async () => {
+  it('returns 408 for a body that arrives too slowly', async () => {
     const socket = await open(service.url);
     socket.write(start() + body.slice(0, 5));
     const drip = setInterval(() => socket.write(' '), BODY_MILLIS / 20);

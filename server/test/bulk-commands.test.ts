@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => closeVerified(service));
 
 it.each(COMMANDS.map((command) => [`${command.list} ${command.name}`, command] as const))(
-  '%s',
+  'matches the operation that it repeats: %s',
   (_name, command) => {
     const operation = operations.find(({ operationId }) => operationId === command.operation);
     expect(operation, command.operation).toBeDefined();
@@ -32,7 +32,7 @@ it.each(COMMANDS.map((command) => [`${command.list} ${command.name}`, command] a
   },
 );
 
-it('is for every list that has commands', () => {
+it('covers every list that has commands', () => {
   expect(new Set(COMMANDS.map(({ list }) => list))).toEqual(new Set(BULK_LISTS));
   for (const list of BULK_LISTS) {
     expect(LISTS[list].problems({}), list).toEqual([]);

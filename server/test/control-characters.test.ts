@@ -15,7 +15,7 @@ afterAll(() => closeVerified(service));
 
 const BAD = ['a\u0007b', 'a\nb', 'a\u009bb', 'a\u202eb', 'a\u2066b', 'a\u200fb', 'a\u2028b'];
 
-it.each(BAD)('the id %j is refused wherever one is given', async (id) => {
+it.each(BAD)('refuses the id %j in every place of an id', async (id) => {
   const refused = [
     ['/customers', customer(id), 'externalId'],
     ['/invoices', invoice(id, 'c', 1), 'externalId'],

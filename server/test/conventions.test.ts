@@ -40,7 +40,7 @@ describe('path ids', () => {
     ['/credit_notes', (externalId) => creditNote(externalId, 'owner', 1)],
     ['/refunds', (externalId) => refund(externalId, 'owner', 1)],
   ];
-  it.each(kinds)('%s are ids in any case, or external ones with anything in them', async (path, body) => {
+  it.each(kinds)('accept ids in any case, and external ids with any characters: %s', async (path, body) => {
     await store(client, '/customers', customer('owner'));
     const names = [
       'a/b',
@@ -70,7 +70,7 @@ describe('path ids', () => {
       expectError(await client.get(`${path}/${wrong}`), 400, 'INVALID_DATA');
   });
 
-  it('of one kind do not name records of another', async () => {
+  it('do not name records of another kind', async () => {
     await fill(client);
     const { id } = await read(client, '/invoices/external:i');
     for (const path of ['/customers', '/payments', '/credit_notes', '/refunds'])
@@ -141,7 +141,7 @@ describe('Prefer: handling=lenient', () => {
     },
   );
 
-  it('strict or absent means strict', async () => {
+  it('is strict by default', async () => {
     for (const prefer of ['handling=strict', 'lenient', 'handling=lenientish']) {
       const answer = await client.post('/customers', { ...customer('c'), unknown: 1 }, { prefer });
       expectError(answer, 400, 'INVALID_DATA', 'unknown');
@@ -171,7 +171,7 @@ describe('a native integration', () => {
 });
 
 describe('limits', () => {
-  it('are told in every answer, errors and unknown addresses included', async () => {
+  it('are stated in every response, also in errors and for unknown addresses', async () => {
     await fill(client);
     const limited = await service.client({ requestsPerMinute: 1000, maxConcurrency: 10 });
     const answers = [
@@ -200,7 +200,7 @@ describe('limits', () => {
     expect(steps.filter((step) => step !== -1).length, remaining.join()).toBeLessThanOrEqual(1);
   });
 
-  it('of requests a minute: 429 with Retry-After, for this organization only', async () => {
+  it('return 429 with Retry-After for too many requests per minute, to this organization only', async () => {
     const limited = await service.client({ requestsPerMinute: 5 });
     const answers = await Promise.all(Array.from({ length: 15 }, () => limited.get('/customers')));
     const refused = answers.filter(({ status }) => status === 429);
@@ -217,7 +217,7 @@ describe('limits', () => {
     expect(wrong.status).toBe(401);
   });
 
-  it('of requests at once: 429 with Retry-After, then it goes on', async () => {
+  it('return 429 with Retry-After for too many concurrent requests, and then admit requests again', async () => {
     const limited = await service.client({ maxConcurrency: 2 });
     await store(limited, '/customers', customer('c'));
     const blocker = await service.database.pool.connect();
@@ -240,7 +240,7 @@ describe('limits', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it('has an X-Request-Id of its own', async () => {
     const answers = [
       await client.post('/customers', customer('c')),
@@ -268,7 +268,7 @@ describe('dates', () => {
     ['2026-07-01T10:00:00', '2026-07-01T14:00:00.000Z'],
     ['2026-07-01T10:00:00Z', '2026-07-01T10:00:00.000Z'],
     ['2026-07-01T10:00:00.123456+02:00', '2026-07-01T08:00:00.123Z'],
-  ])('%s is read in the time zone of the organization', async (written, instant) => {
+  ])('are read in the time zone of the organization: %s', async (written, instant) => {
     const far = await service.client({ timezone: 'America/New_York' });
     await store(far, '/customers', customer('c'));
     const dates = { issuedAt: written, dueDate: written };
@@ -290,7 +290,7 @@ describe('dates', () => {
     '1767225600',
     '2026-01-01T25:00:00Z',
     '2026-01-01 10:00',
-  ])('"%s" is refused', async (written) => {
+  ])('are refused when malformed: "%s"', async (written) => {
     await store(client, '/customers', customer('c'));
     const body = invoice('i', 'c', 1, { issuedAt: written });
     expectError(await client.post('/invoices', body), 400, 'INVALID_DATA', 'issuedAt');

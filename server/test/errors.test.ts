@@ -20,7 +20,7 @@ afterAll(() => closeVerified(service));
 const detailsOf = (answer: Answer) => asError(answer).Error.details ?? [];
 const READ_ONLY = 'is read-only here';
 
-describe('what is wrong with the JSON itself', () => {
+describe('malformed JSON', () => {
   const raw = (amount: string) =>
     `{"externalId":"i9","customer":{"externalId":"c"},"issuedAt":"2026-01-01","dueDate":"2026-02-01","grossAmount":${amount}}`;
   const links = (link: string) =>
@@ -39,7 +39,7 @@ describe('what is wrong with the JSON itself', () => {
     ['/customers', '{"externalId":"x","name":"a\\u0000"}', 'name'],
     ['/customers', '{"externalId":"x"', 'body'],
     ['/customers', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, 'body'],
-  ])('names the field: %s %s', async (path, body, field) => {
+  ])('is reported with its field: %s %s', async (path, body, field) => {
     const answer = await client.send('POST', path, { body, headers: { 'content-type': 'application/json' } });
     expectError(answer, 400, 'INVALID_DATA', field);
     expect(detailsOf(answer)).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('what is wrong with the JSON itself', () => {
   });
 });
 
-describe('one message a field', () => {
+describe('one message per field', () => {
   it.each<[string, object, string, string]>([
     [
       '/invoices',
@@ -70,8 +70,8 @@ describe('one message a field', () => {
   });
 });
 
-describe('a field that answers show and the request does not take', () => {
-  it('is read-only, and one that nobody knows unknown', async () => {
+describe('a field that responses contain and requests do not accept', () => {
+  it('is read-only, and an unknown field is unknown', async () => {
     const sent = customer('c', {
       balance: 1,
       createdAt: 'x',
@@ -144,7 +144,7 @@ describe('docUrl', () => {
     expect(linkOf({ text: broken?.text ?? '' })).toBe(page('INVALID_DATA'));
   });
 
-  it('leads to a page with a place for every code, which runs and loads nothing', async () => {
+  it('leads to a page with an anchor for every code, which runs no script and loads nothing', async () => {
     const answer = await fetch(`${service.url}/docs/errors`);
     const html = await answer.text();
     expect(answer.status).toBe(200);

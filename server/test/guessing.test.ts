@@ -45,7 +45,7 @@ async function lookedUp(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-it('refuses an address that presents wrong secrets, but no right pair there or elsewhere', async () => {
+it('returns 429 to an address for wrong secrets, and accepts a right pair there and elsewhere', async () => {
   const { apiKey, apiSecret } = await service.client();
   const found = await statuses(PER_ADDRESS + 10, () => from('192.0.2.1', apiKey, 'wrong'));
   expect(found).toEqual([...Array(PER_ADDRESS).fill(401), ...Array(10).fill(429)]);
@@ -56,14 +56,14 @@ it('refuses an address that presents wrong secrets, but no right pair there or e
   expect((await from('192.0.2.2', apiKey, apiSecret)).status).toBe(200);
 });
 
-describe('while others guess from the same address', () => {
+describe('an address from which others guess', () => {
   const guess = (shared: string, times: number) =>
     statuses(times, () => from(shared, newKeyPair(randomUUID()).apiKey, 'wrong'));
   /** Drops the cached organization, as happens ten seconds after its last request. */
   const forget = () =>
     service.database.pool.query(`SELECT pg_notify('organization_changed', $1)`, [client.organization.id]);
 
-  it('lets in a pair that succeeded from there before, though its organization is no longer in memory', async () => {
+  it('admits a pair that succeeded from there before, though its organization left the cache', async () => {
     const shared = '192.0.2.30';
     expect((await from(shared, client.apiKey, client.apiSecret)).status).toBe(200);
     expect((await guess(shared, PER_ADDRESS + 2)).at(-1)).toBe(429);
@@ -74,7 +74,7 @@ describe('while others guess from the same address', () => {
     expect((await from(shared, client.apiKey, client.apiSecret)).status).toBe(200);
   });
 
-  it('refuses a pair that was revoked since, after one look', async () => {
+  it('refuses a pair that was revoked since, after one query', async () => {
     const shared = '192.0.2.31';
     const { apiKey, apiSecret, organization } = await service.client();
     expect((await from(shared, apiKey, apiSecret)).status).toBe(200);
@@ -89,13 +89,13 @@ describe('while others guess from the same address', () => {
   });
 });
 
-it('counts a network of IPv6 as one', async () => {
+it('counts an IPv6 network as one address', async () => {
   const { apiKey } = await service.client();
   const found = await statuses(PER_ADDRESS + 1, (i) => from(`2001:db8::${i + 1}`, apiKey, 'wrong'));
   expect(found.at(-1)).toBe(429);
 });
 
-it('gives every address one try when a key is guessed from everywhere, and keeps its holder in', async () => {
+it('allows each address one guess when a key is guessed from everywhere, and admits its holder', async () => {
   const own = await service.client();
   const { apiKey, apiSecret } = own;
   await statuses(PER_KEY, (i) => from(`198.51.100.${i}`, apiKey, 'wrong'));
@@ -104,7 +104,7 @@ it('gives every address one try when a key is guessed from everywhere, and keeps
   expect((await from('203.0.113.10', apiKey, apiSecret)).status).toBe(200);
 });
 
-it('looks up unknown organizations no more often than it takes wrong pairs', async () => {
+it('queries unknown organizations no more often than it accepts wrong pairs', async () => {
   const unknown = () => newKeyPair(randomUUID()).apiKey;
   const queries = await lookedUp(() =>
     Promise.all(Array.from({ length: 200 }, () => from('192.0.2.77', unknown(), 'x'))).then(() =>
@@ -116,7 +116,7 @@ it('looks up unknown organizations no more often than it takes wrong pairs', asy
   expect(await lookedUp(() => statuses(50, () => from('192.0.2.77', unknown(), 'x')))).toBe(0);
 });
 
-it('keeps the organizations that it knows whatever is asked for', async () => {
+it('keeps cached organizations, whatever unknown ones are requested', async () => {
   // On a clock that does not move, because a busy machine takes longer than the cache keeps an entry.
   const organizations = openOrganizations({ ...service, clock: new ManualClock('2026-03-10T12:00:00.000Z') });
   const find = () => lookedUp(() => organizations.byId(client.organization.id));
@@ -127,12 +127,12 @@ it('keeps the organizations that it knows whatever is asked for', async () => {
   await organizations.close();
 });
 
-it('asks whoever shows no pair for one, without counting', async () => {
+it('returns 401 to requests without a pair, and does not count them', async () => {
   const found = await statuses(PER_ADDRESS + 5, () => from('192.0.2.99', '', ''));
   expect(new Set(found)).toEqual(new Set([401]));
 });
 
-it('tells whoever is not let in how many wrong pairs are left', async () => {
+it('states the remaining wrong attempts to a caller who is refused', async () => {
   const { apiKey } = await service.client();
   const told = async (ask: ReturnType<typeof from>) => {
     const { status, headers } = await ask;
@@ -148,7 +148,7 @@ it('tells whoever is not let in how many wrong pairs are left', async () => {
   expect(await told(from(here, apiKey, 'wrong'))).toEqual([429, '20', '0', '60']);
 });
 
-it('notices a proxy that TRUST_PROXY does not name', async () => {
+it('detects a proxy that TRUST_PROXY does not name', async () => {
   const reached = { publicUrl: 'https://receivables.example.com', port: 0 };
   const behind = await testService({ logLevel: 'silent', trustProxy: null, reached });
   const noticed = () => readFact(behind.database, 'forwarded');
@@ -159,7 +159,7 @@ it('notices a proxy that TRUST_PROXY does not name', async () => {
   await behind.close();
 });
 
-it('limits what visitors without keys may read', async () => {
+it('limits how often visitors without keys may read pages', async () => {
   const ask = (path: string) =>
     fetch(`${service.url}${path}`, { headers: { 'x-forwarded-for': '192.0.2.200' } });
   const found: number[] = [];
@@ -175,7 +175,7 @@ it.each([
   '/docs/static/%2e%2e/%2e%2e/package.json',
   '/docs/static/..%2f..%2fpackage.json',
   '/docs/static/none.js',
-])('finds nothing at %s', async (path) => {
+])('returns 404 for %s', async (path) => {
   const answer = await rawRequest(service.url, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   expect(answer?.status).toBe(404);
   expect(answer?.text).toContain('"NOT_FOUND"');

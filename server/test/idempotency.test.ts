@@ -53,7 +53,7 @@ describe('every POST', () => {
   /** Repeated, they find nothing left to do. */
   const ENDS = ['erasePerson'];
 
-  it('names an external id, or takes a key', async () => {
+  it('has an external id or accepts a key', async () => {
     const posts = (await operationsOf(service)).filter(({ method }) => method === 'POST');
     expect(posts.length).toBeGreaterThan(30);
     const takes = posts.filter(({ parameters }) =>
@@ -64,7 +64,7 @@ describe('every POST', () => {
     for (const { operationId, responses } of takes) expect(responses, operationId).toHaveProperty('409');
   });
 
-  it('is named by an external id: sent again it makes nothing twice', async () => {
+  it('creates nothing twice when it is repeated with an external id', async () => {
     const first = await client.post('/customers', customer('twice'), keyed('k'));
     const again = await client.post('/customers', customer('twice'), keyed('k'));
     expect(again.body).toEqual(first.body);
@@ -73,7 +73,7 @@ describe('every POST', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('repeats the first answer to the same request, and the work is done once', async () => {
+  it('repeats the first response to the same request, and the work is done once', async () => {
     const first = await note('a');
     expect(first.status).toBe(201);
     expectRepeated(await note('a'), first);
@@ -105,7 +105,7 @@ describe('an Idempotency-Key', () => {
     ['', 'empty'],
     ['k'.repeat(256), 'too long'],
     ['ключ'.replace(/./g, 'é'), 'not ASCII'],
-  ])('that is %j is refused', async (key) => {
+  ])('is refused when it is %j', async (key) => {
     expectError(await note(key), 400, 'INVALID_DATA', 'Idempotency-Key');
     expect(await notes()).toBe(0);
     expect((await note('k'.repeat(255))).status).toBe(201);
@@ -120,7 +120,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(ids.map(({ body }) => body.id)).size).toBe(3);
   });
 
-  it('works once when it is sent many times at once, to several servers', async () => {
+  it('works once when it is sent many times at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => note('a')));
     const done = answers.filter(({ status }) => status === 201);
     expect(done.length).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe('an Idempotency-Key', () => {
     expect(await notes()).toBe(1);
   });
 
-  it('repeats a refusal, which has changed nothing', async () => {
+  it('repeats a refusal, which changed nothing', async () => {
     const invoiceId = (await store(client, '/invoices', invoice('i', 'c', 100))).id;
     await store(client, '/customers', customer('d'));
     const body = { ...NOTE, customer: { externalId: 'd' }, invoiceId };
@@ -143,14 +143,14 @@ describe('an Idempotency-Key', () => {
     expect((await note('b', body)).status).toBe(201);
   });
 
-  it('does not keep that a reference was missing: that is worth another attempt', async () => {
+  it('does not store a refusal for a missing reference, which may exist later', async () => {
     const body = { ...NOTE, customer: { externalId: 'later' } };
     expectError(await note('a', body), 400, 'REFERENCE_NOT_FOUND');
     await store(client, '/customers', customer('later'));
     expect((await note('a', body)).status).toBe(201);
   });
 
-  it('keeps nothing of what is refused before the work begins', async () => {
+  it('stores nothing of a request that is refused before the work begins', async () => {
     expectError(await note('a', { ...NOTE, unknown: 1 }), 400, 'INVALID_DATA');
     expect((await note('a')).status).toBe(201);
   });
@@ -182,7 +182,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('a server that is killed', () => {
-  it('before the commit: the key is free, and the work is done by whoever comes next', async () => {
+  it('frees the key when it dies before the commit, and the next request does the work', async () => {
     const { organization, apiKey } = client;
     const connection = await service.database.pool.connect();
     await connection.query('BEGIN');
@@ -202,7 +202,7 @@ describe('a server that is killed', () => {
     expect(await notes()).toBe(1);
   });
 
-  it('after the commit: the answer is there', async () => {
+  it('keeps the response when it dies after the commit', async () => {
     // The answer is lost in transit, so the client sends the request again.
     await client.send('POST', '/notes', {
       body: JSON.stringify(NOTE),
@@ -218,7 +218,7 @@ describe('a server that is killed', () => {
   });
 });
 
-describe('answers that hold secrets', () => {
+describe('responses with secrets', () => {
   it.each<[string, string, object, RegExp]>([
     ['portal link', '/customers/external:c/portal', {}, /qp_[\w-]+/],
     ['webhook endpoint', '/webhook_endpoints', { url: 'https://example.com/hook' }, /whsec_[^"]+/],
@@ -236,8 +236,8 @@ describe('answers that hold secrets', () => {
   });
 });
 
-describe('bodies that are no JSON', () => {
-  it('uploads an attachment once, also the last one that there is room for', async () => {
+describe('bodies other than JSON', () => {
+  it('upload an attachment once, also the last one within the limit', async () => {
     const { id } = (await note('n')).body;
     const path = `/notes/${id}/attachments`;
     const upload = (key: string, text: string) =>
@@ -255,7 +255,7 @@ describe('bodies that are no JSON', () => {
     expectError(await upload('z', 'z'), 409, 'CONFLICT');
   });
 
-  it('takes an import in once', async () => {
+  it('start an import once', async () => {
     const send = (key: string, text: string) =>
       client.send<{ id: string }>('POST', '/imports', {
         body: text,

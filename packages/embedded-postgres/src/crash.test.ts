@@ -42,7 +42,7 @@ function childrenOf(pid: number): number[] {
   return text === '' ? [] : text.split(' ').map(Number);
 }
 
-test('kill -9 of Node, alone or with its group, brings PostgreSQL down cleanly', async () => {
+test('shuts PostgreSQL down cleanly when Node is killed with SIGKILL, alone or with its process group', async () => {
   const dataDir = await preparedFolder();
   const alone = await serverWithRow(dataDir);
   process.kill(alone.pid, 'SIGKILL');
@@ -56,14 +56,14 @@ test('kill -9 of Node, alone or with its group, brings PostgreSQL down cleanly',
   expect(lines.filter((line) => line.includes('not properly shut down'))).toEqual([]);
 });
 
-test('a start straight after kill -9 of Node waits for what is still there', async () => {
+test('waits for the remaining processes when it starts right after Node was killed with SIGKILL', async () => {
   const dataDir = await preparedFolder();
   const { pid } = await serverWithRow(dataDir);
   process.kill(pid, 'SIGKILL');
   await expectRows(dataDir, 1);
 });
 
-test.skipIf(process.platform !== 'linux')('an orphaned PostgreSQL is stopped by the next start', async () => {
+test.skipIf(process.platform !== 'linux')('stops an orphaned PostgreSQL at the next start', async () => {
   const dataDir = await preparedFolder();
   const { pid, postgres } = await serverWithRow(dataDir);
   const [shell = 0] = childrenOf(pid);
@@ -80,7 +80,7 @@ test.skipIf(process.platform !== 'linux')('an orphaned PostgreSQL is stopped by 
   expect(await isAlive(postgres)).toBe(false);
 });
 
-test('a PostgreSQL that is killed comes back by itself, with all that was acknowledged', async () => {
+test('restarts a killed PostgreSQL and keeps every acknowledged write', async () => {
   const dataDir = await preparedFolder();
   const { url } = await start({ dataDir });
   await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
@@ -94,7 +94,7 @@ test('a PostgreSQL that is killed comes back by itself, with all that was acknow
   );
 });
 
-test('PostgreSQL and Node killed together: the next start recovers', async () => {
+test('recovers at the next start when PostgreSQL and Node are killed together', async () => {
   const dataDir = await preparedFolder();
   const { pid, postgres } = await serverWithRow(dataDir);
   process.kill(pid, 'SIGSTOP');
@@ -104,7 +104,7 @@ test('PostgreSQL and Node killed together: the next start recovers', async () =>
   expect(lines.join('\n')).toMatch(/not properly shut down|was interrupted/);
 });
 
-test('no start while a process of the killed server still holds its memory, and then it succeeds', async () => {
+test('refuses to start while a process of the killed server holds its shared memory, and starts afterwards', async () => {
   const dataDir = await preparedFolder();
   const { url, pid, postgres } = await serverWithRow(dataDir);
   const session = query(url, 'SELECT pg_backend_pid() AS backend, pg_sleep(30)').catch(() => []);
@@ -133,7 +133,7 @@ test('no start while a process of the killed server still holds its memory, and 
   expect(await query(again, COUNT)).toEqual([{ count: 1 }]);
 });
 
-test('a stale postmaster.pid that names a live process of the same user harms neither', async () => {
+test('starts despite a stale postmaster.pid with the pid of another live process, and spares that process', async () => {
   const dataDir = await preparedFolder();
   const { url, stop } = await start({ dataDir });
   await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
@@ -146,28 +146,25 @@ test('a stale postmaster.pid that names a live process of the same user harms ne
   expect(await isAlive(innocent.pid ?? 0)).toBe(true);
 });
 
-test.skipIf(process.platform !== 'linux')(
-  'a server that ended but was never reaped blocks nothing',
-  async () => {
-    const dataDir = await preparedFolder();
-    const { url, stop } = await start({ dataDir });
-    await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
-    const file = join(dataDir, 'postgres/postmaster.pid');
-    const content = readFileSync(file, 'utf8');
-    await stop();
-    const parent = background('/bin/sh', ['-c', 'sleep 0.1 & exec sleep 60'], await serverUser());
-    let zombie = 0;
-    await until('there is a zombie', async () => {
-      const [child = 0] = childrenOf(parent.pid ?? 0);
-      zombie = child;
-      return child > 0 && readFileSync(`/proc/${child}/stat`, 'utf8').includes(') Z');
-    });
-    writeFileSync(file, content.replace(/^\d+/, String(zombie)));
-    await expectRows(dataDir, 1);
-  },
-);
+test.skipIf(process.platform !== 'linux')('starts despite a zombie of the former server', async () => {
+  const dataDir = await preparedFolder();
+  const { url, stop } = await start({ dataDir });
+  await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
+  const file = join(dataDir, 'postgres/postmaster.pid');
+  const content = readFileSync(file, 'utf8');
+  await stop();
+  const parent = background('/bin/sh', ['-c', 'sleep 0.1 & exec sleep 60'], await serverUser());
+  let zombie = 0;
+  await until('there is a zombie', async () => {
+    const [child = 0] = childrenOf(parent.pid ?? 0);
+    zombie = child;
+    return child > 0 && readFileSync(`/proc/${child}/stat`, 'utf8').includes(') Z');
+  });
+  writeFileSync(file, content.replace(/^\d+/, String(zombie)));
+  await expectRows(dataDir, 1);
+});
 
-test('Ctrl-C in the terminal leaves PostgreSQL to the process that drains', async () => {
+test('lets the draining process stop PostgreSQL when the terminal sends Ctrl-C', async () => {
   const dataDir = await preparedFolder();
   const { pid, output, ended, postgres } = await serverWithRow(dataDir);
   process.kill(-pid, 'SIGINT');

@@ -17,7 +17,7 @@ import {
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(cleanUp);
 
-test('a second server on the folder is refused with the first one named, and does it no harm', async () => {
+test('refuses a second server on the data folder, names the first one and does not disturb it', async () => {
   const dataDir = await preparedFolder();
   const { pid, url } = startProcess({ dataDir });
   const address = await url;
@@ -29,7 +29,7 @@ test('a second server on the folder is refused with the first one named, and doe
   expect(await query(address, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('of many starts at once on a new folder exactly one succeeds', async () => {
+test('lets exactly one of several concurrent starts on a new data folder succeed', async () => {
   const dataDir = temporaryFolder();
   const starts = Array.from({ length: 6 }, () => startProcess({ dataDir }));
   const results = await Promise.allSettled(starts.map(({ url }) => url));
@@ -41,7 +41,7 @@ test('of many starts at once on a new folder exactly one succeeds', async () => 
   }
 });
 
-test('the same process cannot start twice on a folder, and can after a stop', async () => {
+test('refuses a second start on the data folder in the same process, and allows it after a stop', async () => {
   const dataDir = await preparedFolder();
   const first = await start({ dataDir });
   await expect(start({ dataDir })).rejects.toThrow('is in use');
@@ -51,7 +51,7 @@ test('the same process cannot start twice on a folder, and can after a stop', as
   expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a command line beside the server gets its connection, and nothing when there is none', async () => {
+test('gives a command the connection of the running server, or null when no server runs', async () => {
   const dataDir = join(temporaryFolder(), 'data');
   expect(await connectToRunning(dataDir, APPLICATION)).toBe(null);
   const server = startProcess({ dataDir });
@@ -70,7 +70,7 @@ test('a command line beside the server gets its connection, and nothing when the
   expect(await connectToRunning(dataDir, APPLICATION)).toBe(null);
 });
 
-test('a command line waits for a server that is still starting', async () => {
+test('lets a command wait for a server that is still starting', async () => {
   const dataDir = await preparedFolder();
   const killed = startProcess({ dataDir });
   await killed.url;

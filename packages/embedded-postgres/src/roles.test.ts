@@ -8,7 +8,7 @@ import { connectionUrl } from './types.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(cleanUp);
 
-test('the application works under a role that owns its database and may do nothing else', async () => {
+test('runs the application under a role that owns its database and has no other privileges', async () => {
   const { url, connection, superuser } = await start({ dataDir: temporaryFolder() });
   expect(connection.user).not.toBe(superuser.user);
   const [role] = await query(
@@ -36,7 +36,7 @@ test('the application works under a role that owns its database and may do nothi
     );
 });
 
-test('a database of before, which the superuser owns, becomes that of the role with all that is in it', async () => {
+test('transfers an older database of the superuser to the role, with all its objects', async () => {
   const dataDir = temporaryFolder();
   const first = await start({ dataDir });
   const { connection, superuser } = first;

@@ -35,7 +35,7 @@ import { EmbeddedPostgresError } from './types.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(cleanUp);
 
-test('a first start makes a UTF-8 database that keeps what was acknowledged, and a second finds it', async () => {
+test('creates a UTF-8 database at the first start, and finds its data again at the second', async () => {
   const dataDir = join(temporaryFolder(), 'data');
   const first = await start({ dataDir, settings: {} });
   await query(first.url, "CREATE TABLE kept AS SELECT lower('ÄÉŁ') AS word");
@@ -55,7 +55,7 @@ test('a first start makes a UTF-8 database that keeps what was acknowledged, and
   expect(second.lines.filter((line) => line.includes('not properly shut down'))).toEqual([]);
 });
 
-test('a broken or missing locale of the environment changes nothing', async () => {
+test('ignores a broken or missing locale in the environment', async () => {
   for (const env of [{ LC_ALL: 'xx_YY.bogus', LANG: 'xx', PGDATA: '/nowhere', PGPORT: '1' }, {}]) {
     const { url } = startProcess({ dataDir: temporaryFolder() }, { env });
     const [row] = await query(
@@ -66,7 +66,7 @@ test('a broken or missing locale of the environment changes nothing', async () =
   }
 });
 
-test('only the password opens the database, and only the owner can read it', async () => {
+test('requires the password for the database, and lets only the owner read the password file', async () => {
   const dataDir = temporaryFolder();
   const { connection, url } = await start({ dataDir });
   expect(connection.password.length).toBeGreaterThan(20);
@@ -83,13 +83,13 @@ test('only the password opens the database, and only the owner can read it', asy
   expect(statSync(join(dataDir, 'socket')).mode & 0o077).toBe(0);
 });
 
-test('without sockets it listens on a loopback port', async () => {
+test('listens on a loopback port when it uses no sockets', async () => {
   const { connection, url } = await start({ dataDir: await preparedFolder(), transport: 'tcp' });
   expect(connection.host).toBe('127.0.0.1');
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a port that was taken before the server got it is exchanged for another', async () => {
+test('chooses another port when the chosen one is taken before PostgreSQL binds it', async () => {
   const dataDir = await preparedFolder();
   const { superuser: stored, stop } = await start({ dataDir });
   await stop();
@@ -114,7 +114,7 @@ test('a port that was taken before the server got it is exchanged for another', 
   }
 });
 
-test('a data folder with a path too long for a socket gets its socket elsewhere, and cleans up', async () => {
+test('places the socket elsewhere when the path of the data folder is too long, and removes it at the stop', async () => {
   const dataDir = join(temporaryFolder(), 'long'.repeat(30));
   const { connection, url, stop } = await start({ dataDir });
   expect(connection.host.startsWith(dataDir)).toBe(false);
@@ -123,7 +123,7 @@ test('a data folder with a path too long for a socket gets its socket elsewhere,
   expect(existsSync(connection.host)).toBe(false);
 });
 
-test('a data folder of another PostgreSQL version is refused with its version', async () => {
+test('refuses a data folder of another PostgreSQL version and names that version', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '15\n');
@@ -131,7 +131,7 @@ test('a data folder of another PostgreSQL version is refused with its version', 
   await expect(start({ dataDir })).rejects.toBeInstanceOf(EmbeddedPostgresError);
 });
 
-test('a folder that is no data folder is refused, an unusable one named', async () => {
+test('refuses a folder that is not a data folder, and names a setting whose path is unusable', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres/holiday.jpg'), '');
@@ -141,13 +141,13 @@ test('a folder that is no data folder is refused, an unusable one named', async 
   await expect(start({ dataDir: file })).rejects.toThrow(/EXAMPLE_DATA/);
 });
 
-test('a lost password file is named', async () => {
+test('names a missing password file', async () => {
   const dataDir = await preparedFolder();
   rmSync(join(dataDir, 'postgres-password'));
   await expect(start({ dataDir })).rejects.toThrow(/postgres-password is missing/);
 });
 
-test('a start that was killed while it made the data folder is made good by the next', async () => {
+test('repairs a data folder whose creation was killed', async () => {
   const dataDir = temporaryFolder();
   for (const settled of [1, 8, 16]) {
     const killed = startProcess({ dataDir });
@@ -171,7 +171,7 @@ test('a start that was killed while it made the data folder is made good by the 
   expect(postgresPid(dataDir)).toBeGreaterThan(1);
 });
 
-test('library links that npm did not make are made', async () => {
+test('creates library links that npm did not create', async () => {
   const packageDir = temporaryFolder();
   cpSync(installedPackage(APPLICATION), packageDir, { recursive: true, verbatimSymlinks: true });
   chmodSync(packageDir, 0o755);

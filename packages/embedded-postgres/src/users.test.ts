@@ -33,7 +33,7 @@ function userOf(pid: number): number {
 }
 
 test.runIf(IS_ROOT)(
-  'root: PostgreSQL runs as an account of its own and owns its folder, also in a private data folder',
+  'runs PostgreSQL as root under an account that owns its folder, also in a private data folder',
   async () => {
     const dataDir = temporaryFolder(0o700);
     const { url, stop } = await start({ dataDir });
@@ -52,7 +52,7 @@ test.runIf(IS_ROOT)(
 );
 
 test.runIf(IS_ROOT)(
-  'root: programs in a closed folder are copied to where the account can read them',
+  'copies programs from a closed folder to a place that the account can read, as root',
   async () => {
     const project = temporaryFolder(0o700);
     const packageDir = join(project, 'package');
@@ -69,14 +69,17 @@ test.runIf(IS_ROOT)(
   },
 );
 
-test.runIf(IS_ROOT)('root: a data folder under a closed one is refused with what to set', async () => {
-  const closed = temporaryFolder(0o700);
-  const message = new RegExp(`user example, who cannot enter ${closed}\\. Set EXAMPLE_DATA to a folder`);
-  await expect(start({ dataDir: join(closed, 'some/data') })).rejects.toThrow(message);
-  await expect(start({ dataDir: join(closed, 'some/data') })).rejects.toThrow(message);
-});
+test.runIf(IS_ROOT)(
+  'refuses a data folder below a closed folder and names the setting, as root',
+  async () => {
+    const closed = temporaryFolder(0o700);
+    const message = new RegExp(`user example, who cannot enter ${closed}\\. Set EXAMPLE_DATA to a folder`);
+    await expect(start({ dataDir: join(closed, 'some/data') })).rejects.toThrow(message);
+    await expect(start({ dataDir: join(closed, 'some/data') })).rejects.toThrow(message);
+  },
+);
 
-test.runIf(IS_ROOT)('root: a folder with other things in it is not opened to the account', async () => {
+test.runIf(IS_ROOT)('does not open a folder with other contents to the account, as root', async () => {
   const dataDir = temporaryFolder(0o700);
   mkdirSync(join(dataDir, 'documents'));
   await expect(start({ dataDir })).rejects.toThrow(/who cannot enter/);
@@ -84,7 +87,7 @@ test.runIf(IS_ROOT)('root: a folder with other things in it is not opened to the
 });
 
 test.runIf(IS_ROOT)(
-  'root: the default data folder is in the project only if PostgreSQL can reach it there',
+  'uses the default data folder of the project only if PostgreSQL can reach it, as root',
   async () => {
     const open = temporaryFolder(0o755);
     const closed = temporaryFolder(0o700);
@@ -97,7 +100,7 @@ test.runIf(IS_ROOT)(
 );
 
 test.runIf(projectIsOpen)(
-  'an ordinary user runs PostgreSQL directly; root then runs it as that user',
+  'runs PostgreSQL as the ordinary user who starts it, and as that user when root starts it later',
   async () => {
     const dataDir = join(temporaryFolder(0o755, NOBODY), 'data');
     const { url, child, ended } = startProcess({ dataDir }, NOBODY);
@@ -111,7 +114,7 @@ test.runIf(projectIsOpen)(
   },
 );
 
-test.runIf(projectIsOpen)("an ordinary user is told whose the data folder is when it is root's", async () => {
+test.runIf(projectIsOpen)('tells an ordinary user that the data folder belongs to another user', async () => {
   const dataDir = temporaryFolder(0o755);
   await (await start({ dataDir })).stop();
   const other = { uid: 65_533, gid: 65_533 };
@@ -121,7 +124,7 @@ test.runIf(projectIsOpen)("an ordinary user is told whose the data folder is whe
 });
 
 test.runIf(IS_ROOT)(
-  'root: what belonged to nobody is given to the account, and what it held stays',
+  'gives the data folder of the user nobody to the account and keeps its data, as root',
   async () => {
     const dataDir = temporaryFolder(0o755);
     const before = await start({ dataDir, allowNobody: true });
@@ -139,7 +142,7 @@ test.runIf(IS_ROOT)(
   },
 );
 
-test.runIf(IS_ROOT)('root: nobody else can read anything in the data folder', async () => {
+test.runIf(IS_ROOT)('hides everything in the data folder from other users, as root', async () => {
   const dataDir = temporaryFolder(0o755);
   await start({ dataDir });
   mkdirSync(join(dataDir, 'files'));

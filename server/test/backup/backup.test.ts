@@ -65,7 +65,7 @@ async function expectSound(place: Place): Promise<void> {
   expect(await verifyAudit(database)).toMatchObject({ differences: [] });
 }
 
-it('is of one state of database and files, while people write, and restores to that state', async () => {
+it('contains one consistent state of database and files while callers write, and restores that state', async () => {
   const busy = await service.client();
   await ok(busy.post('/customers', { externalId: 'c', name: 'c' }));
   let isWanted = true;
@@ -104,7 +104,7 @@ it('is of one state of database and files, while people write, and restores to t
   expect(restored.files.count).toBe(made.files.count);
 });
 
-it('has the files of its state, though they are removed while it is made', async () => {
+it('contains the files of its state, even if they are deleted while it runs', async () => {
   const place = await newPlace();
   const other = await service.client();
   await ok(other.post('/customers', { externalId: 'c', name: 'c' }));
@@ -129,7 +129,7 @@ it('has the files of its state, though they are removed while it is made', async
   expect(await sweepContents({ ...service, organizationId: id, before: Date.now() + 60_000 })).toBe(1);
 });
 
-it('names files that the storage does not have as they were, and holds all others', async () => {
+it('names missing and altered files, and contains all others', async () => {
   const place = await newPlace();
   const other = await service.client();
   await ok(other.post('/customers', { externalId: 'c', name: 'c' }));
@@ -156,7 +156,7 @@ it('names files that the storage does not have as they were, and holds all other
   await service.database.pool.query('DELETE FROM files WHERE organization_id = $1', [id]);
 });
 
-it.each(['recipient', 'passphrase'])('is read again with the right key only: %s', async (kind) => {
+it.each(['recipient', 'passphrase'])('can be read with the right key only: %s', async (kind) => {
   const place = await newPlace();
   const file = join(place.folder, 'b');
   const identity = await generateX25519Identity();
@@ -192,7 +192,7 @@ it('can also be read with the programs age, gzip and tar', async ({ skip }) => {
   expect(JSON.parse(stdout)).toMatchObject({ format: 1 });
 });
 
-it.each(['clear', 'encrypted'])('is refused when it was cut off or altered: %s', async (kind) => {
+it.each(['clear', 'encrypted'])('is refused when it is truncated or altered: %s', async (kind) => {
   const place = await newPlace();
   const identity = await generateX25519Identity();
   const key = join(place.folder, 'key');
@@ -237,7 +237,7 @@ it('marks the database as incomplete when a restore fails, and can be repeated',
   await expectSound(place);
 });
 
-it('goes into an empty database only', async () => {
+it('is restored into an empty database only', async () => {
   const place = await newPlace();
   const file = join(place.folder, 'b');
   await backupTo(file);
@@ -245,7 +245,7 @@ it('goes into an empty database only', async () => {
   await expect(restoreBackup(place, file, {})).rejects.toThrow(/The database is not empty/);
 });
 
-it('brings the schema that this release has, and jobs as far along as they were', async () => {
+it('restores the schema of this release, and jobs with their attempts', async () => {
   const place = await newPlace();
   const kind = jobKind('some-work', ['organizationId'], { maxAttempts: 3 });
   const [waits, dead] = [newJob(kind, { organizationId: 'waits' }), newJob(kind, { organizationId: 'dead' })];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('starts a server while a backup copies files', { timeout: 20_000 }, async () => {
+it('lets a server start while it copies files', { timeout: 20_000 }, async () => {
   const backup = await service.database.pool.connect();
   try {
     await keepContents(backup);

@@ -38,7 +38,7 @@ async function booksOf(own: Parameters<typeof serve>[0], { apiKey, apiSecret }: 
 
 // The same file serves to leave Citus and to come back to it after a loss.
 it.runIf(isCitus)(
-  'is saved from Citus, and restored to a plain server and to Citus',
+  'is made on Citus and restored to a plain server and to Citus',
   { timeout: 400_000 },
   async () => {
     const from = on('first', await emptyDataDir());

@@ -92,7 +92,7 @@ async function some(payers: readonly Payer[]): Promise<void> {
 // A grown organization gets its own shard, which moves to another node during writes to it and to others.
 // Writes to it wait for the move: a copy that does not block writes takes many minutes here.
 it.skipIf(!isCitus)(
-  'loses nothing while an organization is moved to another node, and answers whoever reads',
+  'loses nothing and keeps answering readers while an organization moves to another node',
   PATIENCE,
   async () => {
     const [moved, beside] = [await service.client(), await service.client()];

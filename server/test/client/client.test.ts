@@ -21,7 +21,7 @@ async function refusalOf(call: Promise<unknown>): Promise<QuittanceError> {
 }
 
 describe('calls', () => {
-  it('creates, reads, changes and deletes, with the documented base address too', async () => {
+  it('creates, reads, changes and deletes records, also with the documented base address', async () => {
     const quittance = clientOf(await service.client(), `${service.url}/v1/`);
     const customer = await quittance.post('/v1/customers', {
       body: { externalId: 'C/1: é', name: 'Dupont' },
@@ -36,7 +36,7 @@ describe('calls', () => {
     expect(gone.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('tells what was refused, and why', async () => {
+  it('reports what was refused, and why', async () => {
     const quittance = clientOf(await service.client());
     const body = { externalId: 'I-1', customer: { externalId: 'nobody' }, grossAmount: 1 };
     const dated = { ...body, issuedAt: '2026-01-01', dueDate: '2026-02-01' };
@@ -50,7 +50,7 @@ describe('calls', () => {
     expect(await refusalOf(wrong.get('/v1/customers'))).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
   });
 
-  it('needs a value for every part of an address', async () => {
+  it('requires a value for every part of an address', async () => {
     const quittance = clientOf(await service.client());
     const call = quittance.get('/v1/customers/{customerId}', { path: { customerId: '' } });
     await expect(call).rejects.toThrow(/customerId/);
@@ -58,7 +58,7 @@ describe('calls', () => {
 });
 
 describe('lists', () => {
-  it('walks through every record once, whatever the page, with filters and the order asked for', async () => {
+  it('returns every record once for any page size, with the given filters and order', async () => {
     const client = await service.client();
     const quittance = clientOf(client);
     const names = Array.from({ length: 23 }, (_, i) => `C-${String(i).padStart(2, '0')}`);
@@ -96,7 +96,7 @@ describe('lists', () => {
     expect(asked).toBe(1);
   });
 
-  it('reads the records of lists with any name, within an address too', async () => {
+  it('finds the records in every list, also below another record', async () => {
     const client = await service.client();
     const quittance = clientOf(client);
     await client.post('/customers', { externalId: 'C', name: 'C' });

@@ -31,7 +31,7 @@ const add = (quittance: QuittanceClient, externalId: string) =>
 const nameOf = ({ type, data }: Pick<Schemas['Event'], 'type' | 'data'>) =>
   `${type} ${String(data['externalId'])}`;
 
-it('tells what has changed, from any place of the feed to its end', async () => {
+it('returns every event from any cursor to the end of the feed', async () => {
   const quittance = await newClient();
   for (let i = 0; i < 5; i += 1) await add(quittance, `c${i}`);
   const events: Schemas['Event'][] = [];

@@ -53,7 +53,7 @@ describe('bulk import', () => {
   it.each([
     ['gzipped, from a generator that is read while it is sent', true],
     ['plain', false],
-  ])('imports lines %s, and tells how far it is', async (_, gzip) => {
+  ])('imports lines %s, and reports its progress', async (_, gzip) => {
     const quittance = await newClient();
     const sent: number[] = [];
     const states = new Set<string>();
@@ -74,7 +74,7 @@ describe('bulk import', () => {
     expect((await quittance.get('/v1/invoices')).total).toBe(3000);
   });
 
-  it('lists what was refused beside what was imported', async () => {
+  it('lists refused lines in addition to what it imported', async () => {
     const quittance = await newClient();
     const done = await quittance.importLines([
       ...lines(1),
@@ -86,13 +86,13 @@ describe('bulk import', () => {
     expect(errors).toMatchObject([{ line: 3, externalId: 'P', code: 'REFERENCE_NOT_FOUND' }]);
   });
 
-  it('is refused with the reason, and not sent again', async () => {
+  it('returns the reason of a refusal, and does not send the import again', async () => {
     const { apiKey } = await service.client();
     const stranger = new QuittanceClient({ baseUrl: service.url, apiKey, apiSecret: 'wrong' });
     await expect(stranger.importLines(() => lines(10))).rejects.toMatchObject({ status: 401 });
   });
 
-  it('is sent anew when it breaks off, if its lines can be read anew', async () => {
+  it('is sent again when the connection breaks, if its lines can be read again', async () => {
     const { apiKey, apiSecret } = await service.client();
     const broken = await brokenFront();
     let retries = 0;
@@ -138,14 +138,14 @@ describe('webhook verification', () => {
     'webhook-signature': new Webhook(by).sign('msg_1', at, body),
   });
 
-  it('accepts what the endpoint signed, however headers are given, also by the former secret', () => {
+  it('accepts what the endpoint signed with the current or the former secret, in any form of headers', () => {
     const now = new Date();
     expect(verifyWebhook(body, signed(now), secret)).toEqual(event);
     expect(verifyWebhook(body, new Headers(signed(now)), secret)).toEqual(event);
     expect(verifyWebhook(body, signed(now, old), [secret, old])).toEqual(event);
   });
 
-  it('refuses another secret, another body, another time, and nothing at all', () => {
+  it('refuses another secret, another body, another time, and missing headers', () => {
     const now = new Date();
     const hour = 3_600_000;
     for (const attempt of [

@@ -113,7 +113,7 @@ const STRICT = {
 };
 
 describe('the package', () => {
-  it('holds what it needs and nothing else', async () => {
+  it('contains its built files and nothing else', async () => {
     const sources = (await readdir(`${ROOT}client/src`)).map((name) => name.replace(/\.ts$/, ''));
     const built = sources.flatMap((name) => [`dist/${name}.js`, `dist/${name}.d.ts`]);
     expect(packed).toEqual(['LICENSE', 'README.md', 'package.json', ...built].sort());
@@ -140,7 +140,7 @@ describe('the package', () => {
     expect(compiled.stdout).toBe('');
   });
 
-  it('runs there', async () => {
+  it('runs in an empty project', async () => {
     await writeFile(join(folder, 'program.ts'), PROGRAM);
     const { apiKey, apiSecret } = await service.client();
     const env = { QUITTANCE_URL: service.url, QUITTANCE_KEY: apiKey, QUITTANCE_SECRET: apiSecret };

@@ -38,7 +38,7 @@ function quick(client: Pick<Client, 'apiKey' | 'apiSecret'>, options: Partial<Cl
 const customer = (externalId: string) => ({ body: { externalId, name: externalId } });
 
 describe('waiting', () => {
-  it('takes about 1, 2, 4 and 8 seconds, a little more or less', () => {
+  it('takes about 1, 2, 4 and 8 seconds, with some jitter', () => {
     for (const [attempt, seconds] of [
       [1, 1],
       [2, 2],
@@ -51,7 +51,7 @@ describe('waiting', () => {
       }
   });
 
-  it('is never shorter than the answer asks for', () => {
+  it('is never shorter than Retry-After', () => {
     for (const chance of [0, 0.5, 1]) {
       expect(delayBefore(1, { firstDelay: 1, retryAfter: 30, chance })).toBeGreaterThanOrEqual(30);
       expect(delayBefore(4, { firstDelay: 1, retryAfter: 1, chance })).toBeGreaterThanOrEqual(6);
@@ -59,8 +59,8 @@ describe('waiting', () => {
   });
 });
 
-describe('what is tried again', () => {
-  it('is 429 for calls at once, until every one is done', async () => {
+describe('a retry', () => {
+  it('follows 429 for concurrent calls until every call has succeeded', async () => {
     const client = await service.client({ maxConcurrency: 1 });
     const { quittance, retries } = quick(client, { concurrency: 4, retry: { firstDelay: 0.2, retries: 10 } });
     const names = Array.from({ length: 12 }, (_, i) => `C-${i}`);
@@ -74,7 +74,7 @@ describe('what is tried again', () => {
     expect((await quittance.get('/v1/customers')).total).toBe(12);
   });
 
-  it('is 429 for requests a minute, after Retry-After and not before', async () => {
+  it('follows 429 for requests per minute, and not before Retry-After', async () => {
     const client = await service.client({ requestsPerMinute: 2 });
     const stop = new AbortController();
     const { quittance, retries } = quick(client, { onRetry: () => stop.abort(new Error('seen enough')) });
@@ -92,7 +92,7 @@ describe('what is tried again', () => {
     await expect(hasty.get('/v1/customers')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  it('is 503 while the database is away', async () => {
+  it('follows 503 while the database is unavailable', async () => {
     const away = await testService({ logLevel: 'silent' });
     try {
       const client = await away.client();
@@ -122,7 +122,7 @@ describe('what is tried again', () => {
     }
   });
 
-  it('is 500, and a connection that is refused or breaks', async () => {
+  it('follows 500 and a connection that is refused or breaks', async () => {
     const answers = ['break', 500, 'answer'];
     const { url, server } = await front((response) => {
       const next = answers.shift();
@@ -140,7 +140,7 @@ describe('what is tried again', () => {
     expect(tried.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is an answer that breaks off, or that some other program gave', async () => {
+  it('follows an answer that breaks off, or that another program gave', async () => {
     const answers = ['broken', '<html>', '{"customers":[]}'];
     const { url, server } = await front((response) => {
       const text = answers.shift() ?? '';
@@ -157,7 +157,7 @@ describe('what is tried again', () => {
     server.close();
   });
 
-  it('is an answer that does not come in time', async () => {
+  it('follows a timeout', async () => {
     let asked = 0;
     const { url, server } = await front((response) => {
       asked += 1;
@@ -171,7 +171,7 @@ describe('what is tried again', () => {
 });
 
 describe('a call whose first answer was lost', () => {
-  it('is done once: all of its attempts bear one key, which no other call has', async () => {
+  it('is executed once: all of its attempts carry one key, which no other call has', async () => {
     const client = await service.client();
     await client.post('/customers', customer('c').body);
     const keys: string[] = [];
@@ -194,7 +194,7 @@ describe('a call whose first answer was lost', () => {
     expect(keys.slice(6)).toEqual(['mine', 'mine']);
   });
 
-  it('comes back while the attempt before is still being worked on', async () => {
+  it('is repeated while its earlier attempt is still running', async () => {
     const answers = [409, 201];
     const { url, server } = await front((response) => {
       const [status = 500] = answers.splice(0, 1);
@@ -211,8 +211,8 @@ describe('a call whose first answer was lost', () => {
   });
 });
 
-describe('what is not tried again', () => {
-  it('is any other 4xx, unless its code is asked for', async () => {
+describe('no retry', () => {
+  it('follows any other 4xx, unless the caller names its code', async () => {
     const client = await service.client();
     const { quittance, retries } = quick(client);
     const body = {
@@ -236,7 +236,7 @@ describe('what is not tried again', () => {
     expect(late.retries.length).toBeGreaterThan(0);
   });
 
-  it('is a call that its caller ends', async () => {
+  it('follows a call that its caller aborts', async () => {
     const { url, server } = await front((response) => response.writeHead(503, { 'retry-after': '60' }).end());
     const stop = new AbortController();
     const options = { baseUrl: url, onRetry: () => stop.abort(new Error('changed my mind')) };
@@ -247,8 +247,8 @@ describe('what is not tried again', () => {
   });
 });
 
-describe('keys of calls', () => {
-  it('are sent with every POST without an external id, the same at each attempt, unless others are given', async () => {
+describe('idempotency keys', () => {
+  it('are sent with each POST without an external id, equal in each attempt, unless the caller gives one', async () => {
     const seen: (string | undefined)[] = [];
     const { url, server } = await front((response, request) => {
       seen.push(request.headers['idempotency-key']?.toString());
@@ -274,7 +274,7 @@ describe('keys of calls', () => {
     server.close();
   });
 
-  it('are new where a refusal is asked about again, which is kept under its own', async () => {
+  it('are new for each retry of a refusal, unless the caller gives one', async () => {
     const seen: (string | undefined)[] = [];
     const { url, server } = await front((response, request) => {
       seen.push(request.headers['idempotency-key']?.toString());
@@ -296,7 +296,7 @@ describe('keys of calls', () => {
     server.close();
   });
 
-  it('are what a lost POST is repeated by: without one, and without an external id, it is not', async () => {
+  it('are required to repeat a lost POST without an external id', async () => {
     let asked = 0;
     const { url, server } = await front((response) => {
       asked += 1;

@@ -101,7 +101,7 @@ interface Told<T, D> {
 }
 
 describe('types of events', () => {
-  it('tell what data holds, once the description says it', () => {
+  it('type the data of an event as the OpenAPI description states it', () => {
     expectTypeOf<EventData<'invoice.paid', Described>>().toEqualTypeOf<{ amount: number }>();
     expectTypeOf<EventData<'customer.updated', Described>>().toEqualTypeOf<{ name: string }>();
     const amountOf = (event: WebhookEvent<Described>) =>

@@ -55,7 +55,7 @@ interface Refusal {
 describe.each(LANGUAGES)('the client for $name', (language) => {
   const test = it.skipIf(!language.isInstalled);
 
-  test('makes customers, invoices and payments, and reconciles them', async () => {
+  test('creates customers, invoices and payments, and reconciles them', async () => {
     expect(await smoke(language, 'documents', await service.client())).toEqual({
       name: 'Société Générale 🧾',
       vatNumber: 'FR40303265045',
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)('the client for $name', (language) => {
     });
   });
 
-  test('walks through lists of several pages', async () => {
+  test('reads lists of several pages', async () => {
     const client = await service.client();
     const names = Array.from({ length: 25 }, (_, i) => `C-${i}`);
     for (const externalId of names) await client.post('/customers', { externalId, name: externalId });
@@ -81,7 +81,7 @@ describe.each(LANGUAGES)('the client for $name', (language) => {
     });
   });
 
-  test('tells what was refused, and why, and no secret', async () => {
+  test('reports what was refused, and why, without any secret', async () => {
     const client = await service.client();
     const told = await smoke<{
       reference: Refusal;
@@ -182,7 +182,7 @@ describe('the package for Python', () => {
   if (python === undefined) throw new Error('there is no Python');
   const test = it.skipIf(!python.isInstalled);
 
-  test('compiles, and holds its rules to the vectors', async () => {
+  test('compiles and agrees with the shared vectors', async () => {
     // No files are written next to the sources.
     const env = { PYTHONPYCACHEPREFIX: await mkdtemp(join(inject('scratch'), 'python-')) };
     const compiling = ['-m', 'compileall', '-q', '-f', '.'];
@@ -200,7 +200,7 @@ describe('the package for PHP', () => {
   if (php === undefined) throw new Error('there is no PHP');
   const test = it.skipIf(!php.isInstalled);
 
-  test('is well formed, and holds its rules to the vectors', async () => {
+  test('is well formed and agrees with the shared vectors', async () => {
     const paths = filesIn(php.folder, '.php');
     expect(paths.length).toBeGreaterThan(10);
     for (const path of paths) {

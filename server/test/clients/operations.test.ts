@@ -35,7 +35,7 @@ const CLIENTS = [
 ];
 
 describe.each(CLIENTS)('the client for $name', ({ isInstalled, start }) => {
-  it.skipIf(!isInstalled)('calls every operation and understands its answer', async () => {
+  it.skipIf(!isInstalled)('calls every operation and reads its answer', async () => {
     const keys = await service.client({ sandbox: true });
     const story = new Story(await documentOf(service), keys);
     await story.begin(service);
@@ -44,7 +44,7 @@ describe.each(CLIENTS)('the client for $name', ({ isInstalled, start }) => {
     expect(problems).toEqual([]);
   });
 
-  it('leaves out no operation of the document', async () => {
+  it('covers every operation of the document', async () => {
     const { places } = await contractOf(service);
     const documented = places
       .filter(({ path }) => !path.startsWith('/internal/'))

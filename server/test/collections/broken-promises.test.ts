@@ -44,7 +44,7 @@ async function tasks(who = client, at?: string): Promise<Action[]> {
 }
 const count = async (at?: string) => (await tasks(client, at)).length;
 
-it('makes one task when the day of the promise has ended, for the account managers of the customer', async () => {
+it('creates one task for the account managers of the customer when the day of the promise has ended', async () => {
   const anna = await addUser(service, client, 'anna');
   const bruno = await addUser(service, client, 'bruno');
   const userIds = [bruno.id, anna.id];
@@ -66,7 +66,7 @@ it('makes one task when the day of the promise has ended, for the account manage
   expect(await count('2026-04-10T23:00:00Z')).toBe(1);
 });
 
-it('makes one for each promise that is broken, and of several workers one only', async () => {
+it('creates one task per broken promise, also with several workers', async () => {
   await promise(client, '2026-03-10');
   clock.set('2026-03-11T09:00:00Z');
   await Promise.all(Array.from({ length: 6 }, notifyAll));
@@ -76,7 +76,7 @@ it('makes one for each promise that is broken, and of several workers one only',
   expect(await count('2026-03-20T23:00:00Z')).toBe(2);
 });
 
-it('makes none where it was kept, in part or in whole, cancelled or replaced', async () => {
+it('creates no task for a promise that was kept in part or in whole, cancelled or replaced', async () => {
   await promise(client, '2026-03-10', { amount: 40 });
   await store(client, '/payments', payment('p', 'c', 40, { i: 40 }, { validatedAt: '2026-03-10' }));
   expect(await count('2026-03-11T09:00:00Z')).toBe(0);
@@ -91,7 +91,7 @@ it('makes none where it was kept, in part or in whole, cancelled or replaced', a
   expect(await count('2026-04-01T09:00:00Z')).toBe(0);
 });
 
-it('makes one when a payment that kept it bounces', async () => {
+it('creates a task when a payment that kept the promise bounces', async () => {
   await promise(client, '2026-03-10');
   await store(client, '/payments', payment('p', 'c', 100, { i: 100 }, { validatedAt: '2026-03-10' }));
   expect(await count('2026-03-11T09:00:00Z')).toBe(0);
@@ -99,7 +99,7 @@ it('makes one when a payment that kept it bounces', async () => {
   expect(await count()).toBe(1);
 });
 
-it('waits while the invoice is disputed, and makes none of one that was written off', async () => {
+it('waits while the invoice is disputed, and creates no task for a written-off invoice', async () => {
   await promise(client, '2026-03-10');
   const I = '/internal/invoices/external:i';
   await client.post(`${I}/dispute`, { reason: 'QUALITY' });
@@ -111,7 +111,7 @@ it('waits while the invoice is disputed, and makes none of one that was written 
   expect(await count()).toBe(1);
 });
 
-it('knows the time zone and the language of each organization', async () => {
+it('uses the time zone and the language of each organization', async () => {
   const far = await service.client({ timezone: 'America/New_York', language: 'fr' });
   await furnish(far);
   for (const who of [client, far]) await promise(who, '2026-03-10');
@@ -122,7 +122,7 @@ it('knows the time zone and the language of each organization', async () => {
   ]);
 });
 
-it('tells of more than a batch, and follows an invoice to another customer', async () => {
+it('handles more promises than one batch, and follows an invoice to another customer', async () => {
   for (let i = 0; i < 105; i += 1) {
     await store(client, '/invoices', invoice(`n${i}`, 'c', 100));
     await client.put(`/invoices/external:n${i}`, { promiseToPay: { date: '2026-03-01' } });

@@ -70,7 +70,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('said again changes nothing; another one waits until the first is resolved', async () => {
+  it('changes nothing when repeated, and returns 409 for another dispute while one is open', async () => {
     const { body: first } = await dispute({ reason: 'OTHER' });
     clock.set('2026-03-03T09:00:00Z');
     expect((await dispute({ reason: 'OTHER', comment: '', amount: null })).body).toEqual(first);
@@ -81,7 +81,7 @@ describe('a dispute', () => {
     expect((await list()).map(({ resolution }) => resolution)).toEqual([null, 'REJECTED']);
   });
 
-  it('is about something that is asked for, and at most that', async () => {
+  it('requires an outstanding amount and does not exceed it', async () => {
     expectError(await dispute({ reason: 'OTHER', amount: 101 }), 400, 'AMOUNT_EXCEEDED', 'amount');
     for (const [body, field] of [
       [{}, 'reason'],
@@ -100,7 +100,7 @@ describe('a dispute', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is not opened in the name of a viewer', async () => {
+  it('returns 403 for a viewer', async () => {
     const { id } = await addUser(service, client, 'vera', { role: 'VIEWER' });
     const who = { 'x-quittance-user': id };
     expectError(await dispute({ reason: 'OTHER' }, 'i', who), 403, 'ACCESS_FORBIDDEN');
@@ -109,7 +109,7 @@ describe('a dispute', () => {
     expect((await client.get('/internal/disputes', who)).status).toBe(200);
   });
 
-  it('counts as an update of the invoice that is told, once for each change', async () => {
+  it('emits one invoice.updated event per change', async () => {
     await client.get('/events?limit=500');
     const { body } = await client.get<{ nextCursor: string }>('/events?limit=500');
     clock.set('2026-03-03T09:00:00Z');
@@ -138,7 +138,7 @@ describe('a dispute', () => {
   });
 });
 
-it('are listed with filters, and in pages', async () => {
+it('filters and pages disputes', async () => {
   await store(client, '/customers', customer('d'));
   const ids: Record<string, string> = {};
   for (const [name, owner, reason] of [
@@ -168,8 +168,8 @@ it('are listed with filters, and in pages', async () => {
   expectError(await client.get('/internal/disputes?reason=NONE'), 400, 'INVALID_DATA', 'reason');
 });
 
-describe('at once', () => {
-  it('one dispute is opened, however often it is sent', async () => {
+describe('concurrent requests', () => {
+  it('open one dispute, however often it is sent', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => dispute({ reason: 'OTHER' })));
     for (const { status } of answers) expect(status).toBe(200);
     expect(await list()).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('at once', () => {
     expect(resolved.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('with a payment: it is either opened before it, or refused', async () => {
+  it('open a dispute before the payment, or refuse it', async () => {
     for (let round = 0; round < 20; round += 1) {
       const name = `r${round}`;
       await store(client, '/invoices', invoice(name, 'c', 100));

@@ -71,7 +71,7 @@ async function fastest(work: () => Promise<unknown>): Promise<number> {
   return Math.min(...times);
 }
 
-it('answers the first page, a deep one, and one kind without looking at all of it', async () => {
+it('returns the first page, a deep page and one kind without reading the whole timeline', async () => {
   const path = '/internal/customers/external:big/timeline?limit=50';
   let cursor = '';
   for (let i = 0; i < 20; i += 1) {

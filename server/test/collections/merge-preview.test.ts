@@ -36,7 +36,7 @@ async function pair(client: Client): Promise<void> {
   expect((await client.post('/customers/external:a/portal', {})).status).toBe(200);
 }
 
-it('counts what the merge then moves, and changes nothing', async () => {
+it('counts what the merge later moves, and changes nothing', async () => {
   const client = await service.client();
   await pair(client);
   const before = await everything(client, query);
@@ -52,7 +52,7 @@ it('counts what the merge then moves, and changes nothing', async () => {
   expect(done.moved.children).toBe(1);
 });
 
-it('refuses what the merge refuses', async () => {
+it('refuses whatever the merge refuses', async () => {
   const [client, other] = [await service.client(), await service.client()];
   await pair(client);
   const { id: foreign } = await store(other, '/customers', customer('foreign'));

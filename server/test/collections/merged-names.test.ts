@@ -41,7 +41,7 @@ async function merged(): Promise<Client> {
   return client;
 }
 
-it('takes a nightly import: documents go to the other one, the customer is refused alone', async () => {
+it('accepts a nightly import: documents move to the target, and only the customer is refused', async () => {
   const client = await merged();
   const more = [
     line('invoice', invoice('i3', 'old', 7)),

@@ -50,7 +50,7 @@ async function twins(client: Client): Promise<void> {
 }
 
 describe('money', () => {
-  it('is the sum of both afterwards, and as it was after the undo', async () => {
+  it('is the sum of both after the merge, and restored by the undo', async () => {
     const client = await service.client();
     await setRates(service, client.organization.id, new Map([['USD', '0.5']]));
     await twins(client);
@@ -78,7 +78,7 @@ describe('money', () => {
     expect(await everything(client, query)).toEqual(before);
   });
 
-  it('refuses a total that would be no exact integer, and stores nothing', async () => {
+  it('refuses a total beyond the exact integers and stores nothing', async () => {
     const client = await service.client();
     for (const name of ['a', 'b']) {
       await store(client, '/customers', customer(name));
@@ -89,7 +89,7 @@ describe('money', () => {
     expect(await everything(client, query)).toEqual(before);
   });
 
-  it('leaves what was made since with the other customer', async () => {
+  it('leaves later records with the target on undo', async () => {
     const client = await service.client();
     await twins(client);
     const { id } = await merge(client, 'a', 'b');
@@ -102,7 +102,7 @@ describe('money', () => {
     expect(await balances(client, 'b')).toEqual({ EUR: 410 + 60 - 100 });
   });
 
-  it('leaves with another customer what moved on since, and what was deleted deleted', async () => {
+  it('leaves records that moved on with their new customer on undo, and deleted records deleted', async () => {
     const client = await service.client();
     await twins(client);
     await store(client, '/customers', customer('c'));
@@ -132,7 +132,7 @@ describe('families', () => {
     ['a child into its parent', 'c1', 'p'],
     ['a child without links to others into another family', 'c2', 'o1'],
     ['a parent with its children into a root', 'p', 'o'],
-  ])('merges %s, and takes it back', async (_what, from, into) => {
+  ])('merges %s, and undoes it', async (_what, from, into) => {
     const client = await service.client();
     await family(client);
     const before = await everything(client, query);

@@ -112,7 +112,7 @@ describe('a promise by a collector', () => {
 describe('a promise through the API', () => {
   const put = (promiseToPay: object | null) => client.put<Invoice>('/invoices/external:i', { promiseToPay });
 
-  it('may be of a day that has ended, and is kept in the same history', async () => {
+  it('may have a day that has ended, and is part of the same history', async () => {
     expect(await put({ date: '2026-02-01', amount: 500 })).toMatchObject({
       status: 200,
       body: { promiseToPay: { source: 'API', status: 'BROKEN' } },
@@ -142,7 +142,7 @@ describe('a promise through the API', () => {
   });
 });
 
-describe('what becomes of a promise', () => {
+describe('the status of a promise', () => {
   const pay = (name: string, amount: number, validatedAt: string) =>
     store<Stored>(client, '/payments', payment(name, 'c', amount, { i: amount }, { validatedAt }));
   const status = async () => (await answer()).promiseToPay?.status;
@@ -222,8 +222,8 @@ describe('what becomes of a promise', () => {
   });
 });
 
-describe('what happens to its invoice', () => {
-  it('ends the promises with it when it is deleted, and takes them along when it moves', async () => {
+describe('a promise whose invoice changes', () => {
+  it('is deleted with its invoice, and moves with it', async () => {
     await promise({ date: '2026-03-10' });
     await store(client, '/customers', customer('d'));
     await store(client, '/invoices', { externalId: 'i', customer: { externalId: 'd' } });
@@ -236,7 +236,7 @@ describe('what happens to its invoice', () => {
     expect(rows).toEqual([]);
   });
 
-  it('counts as an update that is told, once for each change', async () => {
+  it('emits one invoice.updated event per change', async () => {
     await client.get('/events?limit=500');
     const { body } = await client.get<{ nextCursor: string }>('/events?limit=500');
     const { updatedAt } = await answer();

@@ -44,7 +44,7 @@ function send(method: string, path: string, encoding: string | null, body?: obje
 
 const UNPACK = { gzip: gunzipSync, br: brotliDecompressSync };
 
-it.each(['/v1/customers', '/openapi.json'])('compresses %s for whoever takes that', async (path) => {
+it.each(['/v1/customers', '/openapi.json'])('compresses %s for clients that accept it', async (path) => {
   const plain = await send('GET', path, null);
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.headers.vary).toBe('accept-encoding');
@@ -64,7 +64,7 @@ it.each(['/v1/customers', '/openapi.json'])('compresses %s for whoever takes tha
     expect((await send('GET', path, refused)).headers['content-encoding'], refused).toBeUndefined();
 });
 
-it('leaves what is small as it is', async () => {
+it('leaves small responses uncompressed', async () => {
   const path = '/v1/users';
   const small = await send('GET', path, 'gzip, br');
   expect(small.bytes.length).toBeLessThan(1024);
@@ -72,7 +72,7 @@ it('leaves what is small as it is', async () => {
   expect(small.headers.vary).toBe('accept-encoding');
 });
 
-it('leaves answers to writes as they are, however long', async () => {
+it('leaves responses to writes uncompressed, whatever their length', async () => {
   const body = payment('p', 'c0', 100, { i: 100 });
   const long = { ...body, refNumber: 'x'.repeat(255) };
   expect((await send('POST', '/v1/payments', 'gzip, br', long)).headers['content-encoding']).toBeUndefined();

@@ -24,13 +24,13 @@ it.each(['/customers', '/customers/external:c', '/customer/external:c', '//opena
   },
 );
 
-it('answers HEAD of what is missing, and of what cannot be read, as GET', async () => {
+it('answers HEAD of missing records and of methods that are not allowed as GET', async () => {
   expect(await client.send('HEAD', '/customers/external:none')).toMatchObject({ status: 404, text: '' });
   expect(await client.send('HEAD', '/reconcile')).toMatchObject({ status: 405, text: '' });
   expect((await fetch(`${service.url}/v1/customers`, { method: 'HEAD' })).status).toBe(401);
 });
 
-it('lets nobody keep what it answers', async () => {
+it('forbids caches to store responses', async () => {
   for (const path of ['/customers', '/customers/external:c', '/customers/external:none'])
     expect((await client.get(path)).headers.get('cache-control'), path).toBe('no-store');
   const refused = await fetch(`${service.url}/v1/customers`);

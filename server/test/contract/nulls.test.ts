@@ -20,7 +20,7 @@ const ACCOUNT = { name: 'Main', iban: 'DE89370400440532013000', currency: 'EUR' 
 const owner = { externalId: 'c' };
 const PAID = { currency: 'USD', validatedAt: '2026-01-05T00:00:00.000Z', instrument: 'CARD' };
 
-describe('of what has no default and cannot be empty', () => {
+describe('null in a field without a default that cannot be empty', () => {
   it.each<[string, object, string[]]>([
     ['/customers', { externalId: 'c' }, ['id', 'name', 'dunningEnabled']],
     ['/customers', { name: 'C' }, ['externalId']],
@@ -52,8 +52,8 @@ describe('of what has no default and cannot be empty', () => {
   });
 });
 
-describe('of what has a default', () => {
-  it('of an instrument, a number, a source or the main contact, brings the default back', async () => {
+describe('null in a field with a default', () => {
+  it('restores the default of an instrument, a number, a source or the main contact', async () => {
     await store(client, '/payments', payment('p', 'c', 5, {}, PAID));
     expect(await store(client, '/payments', { externalId: 'p', instrument: null })).toMatchObject({
       instrument: 'UNKNOWN',
@@ -75,7 +75,7 @@ describe('of what has a default', () => {
     expect(body).toMatchObject({ ...main, source: 'API', isMain: false });
   });
 
-  it('of a currency or the date of a payment, refund or credit note, keeps what is stored', async () => {
+  it('keeps the stored currency, and the stored date of a payment, refund or credit note', async () => {
     const nulls = { currency: null, validatedAt: null };
     await store(client, '/payments', payment('p', 'c', 5, {}, PAID));
     await store(client, '/refunds', refund('r', 'c', 5, {}, PAID));
@@ -96,14 +96,14 @@ describe('of what has a default', () => {
     });
   });
 
-  it('is the default of a new record', async () => {
+  it('stands for the default in a new record', async () => {
     const nulls = { currency: null, validatedAt: null, instrument: null };
     const made = await store(client, '/payments', payment('p', 'c', 5, {}, nulls));
     expect(made).toMatchObject({ currency: 'EUR', instrument: 'UNKNOWN', validatedAt: expect.any(String) });
   });
 });
 
-it('of a list, is the empty list', async () => {
+it('empties a list', async () => {
   await store(client, '/invoices', invoice('i', 'c', 5));
   await store(client, '/payments', payment('p', 'c', 5, { i: 5 }));
   expect(await store(client, '/payments', { externalId: 'p', linkedInvoices: null })).toMatchObject({

@@ -147,7 +147,7 @@ const MODELS: Record<string, Model> = {
   },
 };
 
-describe('an answer that is sent back leniently', () => {
+describe('a response that is sent back leniently', () => {
   it.each(Object.entries(MODELS))('changes nothing: %s', async (_title, { make, path, writes }) => {
     const made = await make();
     const before = await read(client, path(made));
@@ -172,7 +172,7 @@ describe('an empty list', () => {
     ['contacts', null],
     ['paymentMethods', null],
     ['address', null],
-  ])('is no change of a customer that has none: %s %j', async (name, value) => {
+  ])('does not change a customer without entries: %s %j', async (name, value) => {
     const before = await read(client, '/customers/external:c');
     const told = await events();
     clock.set('2026-03-01T13:00:00.000Z');
@@ -183,7 +183,7 @@ describe('an empty list', () => {
   });
 
   it.each([[[]], [null]])(
-    'of customFields is taken in the import of an invoice: %j',
+    'is accepted for customFields in the import of an invoice: %j',
     async (customFields) => {
       const before = await read(client, '/invoices/external:i');
       const told = await events();
@@ -197,7 +197,7 @@ describe('an empty list', () => {
     },
   );
 
-  it('takes the bank accounts of a customer away, once', async () => {
+  it('removes the bank accounts of a customer, once', async () => {
     const { bankAccountId } = await addSettings(service, client);
     const own = await store(client, '/customers', customer('c', { bankAccounts: [{ id: bankAccountId }] }));
     expect(own['bankAccounts']).toHaveLength(1);
@@ -221,7 +221,7 @@ describe('a field of the query', () => {
     ['updatedAt[gte]=%ff', 'updatedAt[gte]'],
     ['=1', ''],
     ['=', ''],
-  ])('is named as it was sent: %s', async (query, field) => {
+  ])('is named as the client sent it: %s', async (query, field) => {
     const answer = await client.get(`/customers?${query}`);
     expectError(answer, 400, 'INVALID_DATA', field);
     expect(answer.text).not.toContain('"query"');

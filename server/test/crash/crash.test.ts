@@ -27,7 +27,7 @@ function unlimitedOrganization(DATA_DIR: string): Promise<Pair> {
 // A server that loses an acknowledged payment when its machine fails cannot be trusted with money.
 // The seed determines the commands and the moments of the kills, but not the requests in progress at a kill.
 itDraws(
-  'has every acknowledged write after each of many kills under load',
+  'has every acknowledged write after each of many SIGKILLs under load',
   { timeout: 600_000 },
   async (seed) => {
     const DATA_DIR = await newDataDir();

@@ -44,44 +44,47 @@ async function customersOf(client: Client): Promise<Customer[]> {
 
 const LAST_DAY = '9999-12-31';
 
-describe('of generated data', () => {
-  itDraws('is what each customer owes now, once every document is in it, in every currency', async (seed) => {
-    const random = new Random(seed);
-    const client = await service.client({ currency: 'EUR', timezone: 'Asia/Tokyo' });
-    const rates = Object.entries(EUROS).filter(([code]) => code !== 'EUR');
-    const texts = rates.map(([code, euros]) => [code, euros.toFixed(8)] as const);
-    await setRates(service, client.organization.id, new Map(texts));
-    const organization = await now(client);
-    const today = localDate(service.clock.now(), organization.timezone);
-    const setting = {
-      currency: 'EUR',
-      currencies: new Set(Object.keys(EUROS)),
-      positions: [...organization.contactPositions],
-      today,
-    };
-    const text = [...demoLines(setting, seed, 30)].map((line) => `${JSON.stringify(line)}\n`);
-    await importAll(client, linesOf(Readable.from(text.map((line) => Buffer.from(line)))));
-    for (const { externalId, balance, balances, unconverted } of await customersOf(client)) {
-      const last = await balanceAsOf(service.database, organization, externalId, LAST_DAY);
-      expect(last.later).toEqual([]);
-      expect(last.total).toEqual({ currency: 'EUR', balance, unconverted });
-      expect(last.balanceNow).toBe(balance);
-      const byCurrency = new Map(last.balances.map((one) => [one.currency, one.balance]));
-      expect(byCurrency).toEqual(new Map(balances.map((one) => [one.currency, one.balance])));
-      // For any day, the sum of the documents up to that day, calculated here again.
-      const days = [...new Set(last.documents.map(({ date }) => date))];
-      const day = days.length === 0 ? today : random.pick(days);
-      const then = await balanceAsOf(service.database, organization, externalId, day);
-      expect(then.documents).toEqual(last.documents.filter(({ date }) => date <= day));
-      const later = last.documents.filter(({ date }) => date > day);
-      expect(then.later.reduce((sum, { documents }) => sum + documents, 0)).toBe(later.length);
-      for (const one of then.balances) {
-        const own = then.documents.filter(({ currency }) => currency === one.currency);
-        expect(one.balance).toBe(own.reduce((sum, { amount }) => sum + amount, 0));
-        expect(own.at(-1)?.balance).toBe(one.balance);
+describe('a balance of generated data', () => {
+  itDraws(
+    'equals what each customer owes today once every document is included, in every currency',
+    async (seed) => {
+      const random = new Random(seed);
+      const client = await service.client({ currency: 'EUR', timezone: 'Asia/Tokyo' });
+      const rates = Object.entries(EUROS).filter(([code]) => code !== 'EUR');
+      const texts = rates.map(([code, euros]) => [code, euros.toFixed(8)] as const);
+      await setRates(service, client.organization.id, new Map(texts));
+      const organization = await now(client);
+      const today = localDate(service.clock.now(), organization.timezone);
+      const setting = {
+        currency: 'EUR',
+        currencies: new Set(Object.keys(EUROS)),
+        positions: [...organization.contactPositions],
+        today,
+      };
+      const text = [...demoLines(setting, seed, 30)].map((line) => `${JSON.stringify(line)}\n`);
+      await importAll(client, linesOf(Readable.from(text.map((line) => Buffer.from(line)))));
+      for (const { externalId, balance, balances, unconverted } of await customersOf(client)) {
+        const last = await balanceAsOf(service.database, organization, externalId, LAST_DAY);
+        expect(last.later).toEqual([]);
+        expect(last.total).toEqual({ currency: 'EUR', balance, unconverted });
+        expect(last.balanceNow).toBe(balance);
+        const byCurrency = new Map(last.balances.map((one) => [one.currency, one.balance]));
+        expect(byCurrency).toEqual(new Map(balances.map((one) => [one.currency, one.balance])));
+        // For any day, the sum of the documents up to that day, calculated here again.
+        const days = [...new Set(last.documents.map(({ date }) => date))];
+        const day = days.length === 0 ? today : random.pick(days);
+        const then = await balanceAsOf(service.database, organization, externalId, day);
+        expect(then.documents).toEqual(last.documents.filter(({ date }) => date <= day));
+        const later = last.documents.filter(({ date }) => date > day);
+        expect(then.later.reduce((sum, { documents }) => sum + documents, 0)).toBe(later.length);
+        for (const one of then.balances) {
+          const own = then.documents.filter(({ currency }) => currency === one.currency);
+          expect(one.balance).toBe(own.reduce((sum, { amount }) => sum + amount, 0));
+          expect(own.at(-1)?.balance).toBe(one.balance);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('a day', () => {

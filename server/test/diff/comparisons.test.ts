@@ -90,7 +90,7 @@ describe('a comparison', () => {
     expect(found[0]).toMatchObject({ kind: 'missing', externalId: 'c' });
   });
 
-  it('waits for no other one of the organization, and lets go when nobody reads it', async () => {
+  it('returns 429 while another comparison of the organization runs, and stops when the client disconnects', async () => {
     const many = Array.from({ length: 20_000 }, (_, i) =>
       line('customer', { externalId: `c${i}`, name: 'x' }),
     );

@@ -399,7 +399,7 @@ describe('a comparison', () => {
   });
 });
 
-it('neither sees nor names what another organization holds', async () => {
+it('neither reads nor names records of another organization', async () => {
   const [mine, theirs] = [await service.client(), await service.client()];
   await importAll(theirs, [customer('C'), invoice('I', 100)]);
   const { body } = await theirs.get<{ id: string }>('/invoices/external:I');
@@ -410,7 +410,7 @@ it('neither sees nor names what another organization holds', async () => {
   ]);
 });
 
-it('leaves nothing behind, and may run twice on one connection', async () => {
+it('leaves no temporary table behind, and may run twice on one connection', async () => {
   const client = await service.client();
   await importAll(client, [customer('C')]);
   for (let i = 0; i < 30; i += 1) expect((await compare(client, [customer('C')])).found).toEqual([]);

@@ -65,7 +65,7 @@ it('names every page of docs/api in its index', async () => {
 
 describe.each(SERIES)('$name', ({ pages, needs }) => {
   it.skipIf(missing.includes(needs))(
-    'has examples that work, in their order, with the answers that it shows',
+    'has working examples that return the answers shown, in their order',
     async () => {
       const blocks = pages.flatMap(blocksOf);
       expect(blocks.filter(({ language }) => language === needs).length).toBeGreaterThan(5);
@@ -78,7 +78,7 @@ describe.each(SERIES)('$name', ({ pages, needs }) => {
 const typed = SERIES.filter(({ pages }) => pages.flatMap(blocksOf).some(({ language }) => language === 'ts'));
 
 describe.each(typed)('$name', ({ pages }) => {
-  it('has programs whose types are right', async () => {
+  it('has programs that compile without type errors', async () => {
     const folder = await mkdtemp(join(cache, 'types-'));
     const programs = await writePrograms(pages.flatMap(blocksOf), folder);
     expect(programs.size).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ describe('the threat model', () => {
   it('has threats', () => expect(threats.length).toBeGreaterThan(25));
 
   it.each(threats)(
-    'against %j has a wall, and a test that is there or a word that there is none',
+    'names a wall for %j, and an existing test or the reason why there is none',
     (_threat, wall, test = '') => {
       expect(wall).not.toBe('');
       const tests = namedIn(test);
@@ -40,18 +40,18 @@ describe('the checklist of ASVS', () => {
   const rows = textOf('asvs.md')
     .split('\n')
     .filter((line) => /^\| \d+\.\d+\.\d+/.test(line));
-  it('has no requirement twice', () => {
+  it('lists no requirement twice', () => {
     const ids = rows.map((line) => /\d+\.\d+\.\d+/.exec(line)?.[0]);
     expect(ids.length).toBeGreaterThan(150);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('says of each whether it is met, and where', () => {
+  it('states for each requirement whether it is met, and where', () => {
     for (const line of rows)
       expect(line).toMatch(/^\| \d+\.\d+\.\d+ \| [^|]+ \| (Met|Partly|Gap|Not here) \| [^|]+ \|$/);
   });
 
-  it('names files that are there', () => {
+  it('names only existing files', () => {
     for (const path of namedIn(textOf('asvs.md'))) expect(existsSync(ROOT + path), path).toBe(true);
   });
 });

@@ -94,7 +94,7 @@ async function untilSame(from: QuittanceClient, to: QuittanceClient): Promise<vo
   }
 }
 
-it('copies an organization, follows every change of it, and goes on where it stopped', async () => {
+it('copies an organization, follows all its changes, and resumes where it stopped', async () => {
   const demo = await runJson<Pair & { id: string }>(['demo', '--customers', '15', '--seed', '5'], data);
   const second = await runJson<Pair & { id: string }>(
     ['org', 'create', '--name', 'Copy', '--currency', 'EUR'],

@@ -75,7 +75,7 @@ async function sql(...statements: string[]): Promise<void> {
   for (const one of statements) await admin.query(one);
 }
 
-it('finds nothing wrong where nothing is', async () => {
+it('reports no problem when there is none', async () => {
   const smtp = await startSmtp();
   closers.push(smtp.close);
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'a@seller.example' };
@@ -89,7 +89,7 @@ it('finds nothing wrong where nothing is', async () => {
   for (const { level, advice } of findings) expect(advice !== null).toBe(level !== 'ok');
 });
 
-it('names a proxy that TRUST_PROXY does not name', async () => {
+it('reports a proxy that TRUST_PROXY does not name', async () => {
   const reached = { PUBLIC_URL: 'https://127.0.0.1:1' };
   expect(await ills(reached)).toEqual(like(/^warning Proxy: PUBLIC_URL begins with https/));
   await recordFact({ pool: admin }, 'forwarded', { header: 'x-forwarded-for' });
@@ -99,7 +99,7 @@ it('names a proxy that TRUST_PROXY does not name', async () => {
     expect((await look({ ...reached, TRUST_PROXY })).map(told)).toEqual(like(/^ok Proxy/));
 });
 
-it('names settings of PostgreSQL that lose what was acknowledged', async () => {
+it('reports settings of PostgreSQL that can lose acknowledged writes', async () => {
   const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' };
   for (const [name, value] of Object.entries({ ...settings, archive_command: '/bin/false' }))
     await sql(`ALTER SYSTEM SET ${name} = '${value}'`);
@@ -112,7 +112,7 @@ it('names settings of PostgreSQL that lose what was acknowledged', async () => {
     .toEqual(like(...found, /^wrong Backup: Archiving WAL fails/));
 });
 
-it('names indexes that are invalid, sorting that has changed, and slots that nobody reads', async () => {
+it('reports invalid indexes, changed collations and unused replication slots', async () => {
   await sql(
     'CREATE TABLE twice (n int)',
     'INSERT INTO twice VALUES (1), (1)',
@@ -136,7 +136,7 @@ it('names indexes that are invalid, sorting that has changed, and slots that nob
   );
 });
 
-it('names jobs, events and mail that wait, what holds them, and old backups', async () => {
+it('reports waiting jobs, events and emails, what blocks them, and old backups', async () => {
   const day = `now() - interval '1 day'`;
   const [o, e, d] = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000${n}`);
   await sql(
@@ -179,7 +179,7 @@ it('names jobs, events and mail that wait, what holds them, and old backups', as
   );
 });
 
-it('names a reference rate of late fees that is missing today', async () => {
+it('reports a missing current reference rate of late fees', async () => {
   const row = (id: number, mode: string, rates: object[]) =>
     `INSERT INTO late_fee_settings (organization_id, mode, monthly_rate, compensation, reference_rates, grace_days, minimum_amount,
        payment_days, updated_at)
@@ -201,7 +201,7 @@ it('names a reference rate of late fees that is missing today', async () => {
   ]);
 });
 
-it('does not take a schema that is being changed for one of another release', async () => {
+it('does not mistake a running migration for the schema of another release', async () => {
   await sql('BEGIN', 'LOCK TABLE schema_migrations');
   closers.push(() => sql('ROLLBACK'));
   const findings = (await look()).filter(({ name }) => ['Node', 'PostgreSQL', 'Schema'].includes(name));
@@ -212,7 +212,7 @@ it('does not take a schema that is being changed for one of another release', as
   ]);
 });
 
-it('names a schema of another release, and a database that has none or is not there', async () => {
+it('reports the schema of another release, a database without a schema, and a missing database', async () => {
   const { rows } = await admin.query(
     'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations) RETURNING *',
   );
@@ -241,7 +241,7 @@ it('names a schema of another release, and a database that has none or is not th
   );
 });
 
-it('names folders and secrets that others can read, what was left lying, and connections that will not do', async () => {
+it('reports folders and secrets that others can read, leftovers, and unsuitable connections', async () => {
   const dataDir = join(root, 'open');
   await mkdir(dataDir, { mode: 0o700 });
   await writeFile(join(dataDir, 'secrets-key'), `${Buffer.alloc(32, 1).toString('base64')}\n`, {
@@ -258,7 +258,7 @@ it('names folders and secrets that others can read, what was left lying, and con
   );
 });
 
-it('names a key that is not the one, none at all, and an encoding that loses letters', async () => {
+it('reports a wrong key, a missing key, and an encoding that loses letters', async () => {
   const [o, e] = [1, 2].map((n) => `00000000-0000-7000-8000-00000000000${n}`);
   await sql(
     'SET session_replication_role = replica',
@@ -279,13 +279,13 @@ it('names a key that is not the one, none at all, and an encoding that loses let
   );
 });
 
-it('has nothing against a data folder that the first start makes', async () => {
+it('accepts a data folder that the first start will create', async () => {
   expect((await ills({ DATA_DIR: join(root, 'later') })).filter((text) => / (Data|Perm)/.test(text))).toEqual(
     [expect.stringMatching(/^warning Data folder: .* is not there/)],
   );
 });
 
-it('names a disk that is full', async ({ skip }) => {
+it('reports a full disk', async ({ skip }) => {
   const disk = await openDisk(join(root, 'disk'), 64);
   closers.push(() => disk.close());
   if (!disk.isBounded) skip('needs root, to make a small disk');
@@ -300,7 +300,7 @@ it('names a disk that is full', async ({ skip }) => {
   );
 });
 
-it('names a mail server and a mailbox that take nobody in', async () => {
+it('reports a mail server and a mailbox that cannot be used', async () => {
   const port = await freePort();
   const mail = {
     SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -315,7 +315,7 @@ it('names a mail server and a mailbox that take nobody in', async () => {
 it.each([
   ['that nobody vouches for', '+0', '365', /is valid for 36\d days, and is not trusted/],
   ['that has ended', '-30d', '5', /has ended/],
-])('names a certificate %s', async (_what, shift, days, expected) => {
+])('reports a certificate %s', async (_what, shift, days, expected) => {
   const [key, cert] = [join(root, 'key.pem'), join(root, 'cert.pem')];
   const words = [
     'req',
@@ -352,7 +352,7 @@ it.each([
   );
 });
 
-it('tells of standbys, and of one that every COMMIT waits for in vain', async () => {
+it('reports standbys, and a standby that every COMMIT waits for in vain', async () => {
   const pair = await startPair();
   closers.push(() => pair.close());
   const client = await pair.direct();
@@ -366,7 +366,7 @@ it('tells of standbys, and of one that every COMMIT waits for in vain', async ()
   pair.resumeReplication();
 });
 
-it('is read by people at 80 columns and by machines, and its exit code says whether something is wrong', async () => {
+it('prints 80 columns for people and JSON for programs, and exits with 1 when something is wrong', async () => {
   const clock = await wallClock(join(root, 'clock'));
   const fine = await run(['doctor'], own);
   expect(fine).toMatchObject({ code: 0, stderr: '' });
@@ -384,7 +384,7 @@ it('is read by people at 80 columns and by machines, and its exit code says whet
   );
 });
 
-it('says numbers as people do, and how near the end of transaction ids is', () => {
+it('prints numbers for people, and how close transaction ids are to wraparound', () => {
   expect([bytes(500), bytes(1.5 * 1024 ** 2), bytes(200 * 1024 ** 3)]).toEqual([
     '0.5 KiB',
     '1.5 MiB',

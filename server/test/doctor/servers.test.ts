@@ -18,7 +18,7 @@ async function found(name: string, environment: Record<string, string>): Promise
   return findings.filter((one) => one.name === name).map(({ level, found: text }) => `${level} ${text}`);
 }
 
-it('names each server that is to take the place of another, and two that take writes', async () => {
+it('reports which server accepts writes, and two servers that both do', async () => {
   const pair = await startReplicated();
   closers.push(() => pair.close());
   const [first, second] = [pair.first, pair.second].map(({ superuser: { port } }) => `127.0.0.1:${port}`);
@@ -50,7 +50,7 @@ it('names each server that is to take the place of another, and two that take wr
 });
 
 const program = redisProgram();
-it.runIf(program !== null)('says whether Redis takes it in', async () => {
+it.runIf(program !== null)('reports whether Redis can be used', async () => {
   const server = await RedisServer.start(program ?? '');
   closers.push(() => server.kill());
   const own = { DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: server.url };

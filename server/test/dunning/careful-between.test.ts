@@ -98,28 +98,25 @@ const stopped: [what: string, outcome: string, change: Change, back: Change][] =
   ],
 ];
 
-describe('between the decision on a mail and its sending', () => {
-  it.each(stopped)(
-    '%s stops it (%s), and it is sent when that is over',
-    async (_what, outcome, change, back) => {
-      const { scenario, planId } = await decided();
-      await change(scenario, planId);
-      await hour(scenario, '2026-03-11T09:00');
-      await hour(scenario, '2026-03-11T10:00');
-      expect(smtp.received).toEqual([]);
-      expect(await latest(scenario, 'first')).toMatchObject({ state: 'IGNORED', outcome });
-      await back(scenario, planId);
-      await hour(scenario, '2026-03-12T09:00');
-      await hour(scenario, '2026-03-12T10:00');
-      expect(smtp.received).toHaveLength(1);
-      expect(await scenario.notifications()).toEqual([
-        `2026-03-11 first i IGNORED ${outcome}`,
-        '2026-03-12 first i',
-      ]);
-    },
-  );
+describe('an email that is decided but not yet sent', () => {
+  it.each(stopped)('is stopped by %s (%s), and sent afterwards', async (_what, outcome, change, back) => {
+    const { scenario, planId } = await decided();
+    await change(scenario, planId);
+    await hour(scenario, '2026-03-11T09:00');
+    await hour(scenario, '2026-03-11T10:00');
+    expect(smtp.received).toEqual([]);
+    expect(await latest(scenario, 'first')).toMatchObject({ state: 'IGNORED', outcome });
+    await back(scenario, planId);
+    await hour(scenario, '2026-03-12T09:00');
+    await hour(scenario, '2026-03-12T10:00');
+    expect(smtp.received).toHaveLength(1);
+    expect(await scenario.notifications()).toEqual([
+      `2026-03-11 first i IGNORED ${outcome}`,
+      '2026-03-12 first i',
+    ]);
+  });
 
-  it('an invoice that is deleted is not told of', async () => {
+  it('is not sent when its invoice is deleted', async () => {
     const { scenario } = await decided();
     await scenario.delete('/invoices/external:i');
     await hour(scenario, '2026-03-11T09:00');
@@ -128,7 +125,7 @@ describe('between the decision on a mail and its sending', () => {
     expect((await latest(scenario, 'first')).state).toBe('IGNORED');
   });
 
-  it('an invoice that moves to another customer is told of to that one alone', async () => {
+  it('goes only to the new customer when its invoice moves', async () => {
     const { scenario } = await decided();
     await scenario.customer('other');
     await store(scenario.client, '/invoices', invoice('i', 'other', 1000, { dueDate: '2026-03-04' }));

@@ -22,7 +22,7 @@ async function five(): Promise<Scenario> {
   return scenario;
 }
 
-describe('five invoices, of which one a day', () => {
+describe('five invoices, of which one changes a day', () => {
   const ways: [string, (scenario: Scenario, id: string) => Promise<unknown>][] = [
     ['is paid', (scenario, id) => pay(scenario, `p-${id}`, 1000, { [id]: 1000 })],
     ['is disputed', (scenario, id) => scenario.post(`${invoiceOf(id)}/dispute`, { reason: 'QUALITY' })],
@@ -33,7 +33,7 @@ describe('five invoices, of which one a day', () => {
       (scenario, id) => scenario.post(`${invoiceOf(id)}/write_off`, { reason: 'Insolvent' }),
     ],
   ];
-  it.each(ways)('%s, bring about no mail but those on the days of the others', async (_way, settle) => {
+  it.each(ways)('cause no email except on the days of the others, when one %s', async (_way, settle) => {
     const scenario = await five();
     for (const [i, name] of ['a', 'b', 'c', 'd'].entries()) {
       await scenario.pass(`2026-03-0${2 + i}`, ONCE_A_DAY);
@@ -46,7 +46,7 @@ describe('five invoices, of which one a day', () => {
     expect(announced).toEqual(since);
   });
 
-  it('is added, bring about no mail but that on its own day', async () => {
+  it('cause no email except on the day of the older invoice, when one is added', async () => {
     const scenario = await five();
     await scenario.pass('2026-03-02', ONCE_A_DAY);
     await scenario.owes('c', 'older', '2026-02-10');
@@ -60,7 +60,7 @@ describe('five invoices, of which one a day', () => {
 });
 
 describe('a contact', () => {
-  it('is about what is overdue, due today and due within seven days, of which each takes its own steps', async () => {
+  it('covers invoices that are overdue, due today or due within seven days, each at its own step', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7), email('second', 15)]);
     await scenario.owes('c', 'overdue', '2026-03-04');
@@ -83,7 +83,7 @@ describe('a contact', () => {
     expect(announced).toEqual(await scenario.notifications());
   });
 
-  it('is about what is due within the days of the earliest courtesy, where that is more', async () => {
+  it('covers invoices due within the days of the earliest courtesy, where these are more than seven', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('early', -14), ...REMINDERS]);
     // Its courtesy was missed, so the first reminder mentions it.
@@ -94,7 +94,7 @@ describe('a contact', () => {
     expect(await scenario.notifications()).toEqual(['2026-03-02 first overdue+soon']);
   });
 
-  it('for invoices of several ages is at the step of the oldest, to which the others go at their own days', async () => {
+  it('uses the step of the oldest invoice, while the others reach their steps on their own days', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(MAILS);
     await scenario.owes('c', 'a', '2026-01-21');
@@ -113,7 +113,7 @@ describe('a contact', () => {
     expect(announced).toEqual(await scenario.notifications());
   });
 
-  it('takes along invoices that come to the same step within three days, not those of four', async () => {
+  it('includes invoices that reach the same step within three days, and excludes those within four', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7), email('second', 15)]);
     await scenario.owes('c', 'a', '2026-03-02');

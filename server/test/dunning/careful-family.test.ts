@@ -21,8 +21,8 @@ async function familyWithMoney(amount: number): Promise<Scenario> {
   return scenario;
 }
 
-describe('money on account of a parent', () => {
-  it('counts for its children beyond what is overdue of its own, in full for each', async () => {
+describe('credit on account of a parent', () => {
+  it('counts for its children beyond its own overdue amount, in full for each child', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(REMINDERS);
     await scenario.customer('parent');
@@ -41,7 +41,7 @@ describe('money on account of a parent', () => {
   });
 
   // Regression: the task stayed open, because a link to the child's invoice counted as the parent's money.
-  it('applied to the invoice of a child ends the task about it', async () => {
+  it('ends the task of the child when it is applied to the invoice of the child', async () => {
     const scenario = await familyWithMoney(100_000);
     await scenario.pass('2026-03-20', ONCE_A_DAY);
     expect(await tasks(scenario)).toEqual(['2026-03-11 c Apply credit on account: €1,000.00: open']);
@@ -52,7 +52,7 @@ describe('money on account of a parent', () => {
   });
 
   // Regression: no mail was sent, and a task named EUR 1,000.00 that did not exist.
-  it('applied to the invoice of one child is not on account for another one', async () => {
+  it('does not count for a sibling when it is applied to the invoice of one child', async () => {
     const scenario = await familyWithMoney(100_000);
     await pay(scenario, 'p', 100_000, { i: 100_000 }, 'parent');
     await scenario.customer('sibling', { parent: { externalId: 'parent' } });
@@ -63,7 +63,7 @@ describe('money on account of a parent', () => {
   });
 
   // Regression: the task named EUR 1,000.00.
-  it('that paid an old invoice of a child hides no money of the child itself', async () => {
+  it('does not hide the credit of a child when it has paid an old invoice of that child', async () => {
     const scenario = await familyWithMoney(100_000);
     await pay(scenario, 'p', 100_000, { i: 100_000 }, 'parent');
     await scenario.owes('c', 'j', '2026-03-04', { amount: 30_000 });
@@ -75,7 +75,7 @@ describe('money on account of a parent', () => {
 
   // Regression: its balance is −100.00, although it owes 900.00 and has nothing unlinked. No mail was sent,
   // and a task named EUR 1,000.00.
-  it('that paid for a child is not what the parent owes itself', async () => {
+  it('does not cover the parent when it has paid for a child', async () => {
     const scenario = await familyWithMoney(100_000);
     await pay(scenario, 'p', 100_000, { i: 100_000 }, 'parent');
     await scenario.owes('parent', 'own', '2026-03-04', { amount: 90_000 });

@@ -39,8 +39,8 @@ async function firstSteps(scenario: Scenario): Promise<Map<string, string>> {
   return first;
 }
 
-describe('of ten equal invoices at three contacts a week', () => {
-  it('all are told of in one mail on the first day, and go on together', async () => {
+describe('ten equal invoices at three contacts a week', () => {
+  it('are all reminded in one email on the first day, and proceed together', async () => {
     const scenario = await equal(10);
     const announced = await scenario.announced('2026-03-31');
     await scenario.pass('2026-03-31', ONCE_A_DAY);
@@ -49,21 +49,21 @@ describe('of ten equal invoices at three contacts a week', () => {
     expect(announced).toEqual(await scenario.notifications());
   });
 
-  it('each gets its own task for the call', async () => {
+  it('each get their own task for the call', async () => {
     const scenario = await equal(10);
     await scenario.pass('2026-04-01', ONCE_A_DAY);
     expect((await told(scenario)).at(-1)).toBe(`2026-04-01 call ${Array(10).fill(1).join(' ')}`);
   });
 });
 
-describe('of equal invoices whose mails are mostly possible this week', () => {
+describe('equal invoices that mostly fit into the contacts of this week', () => {
   it.each([
     [3, ['2026-03-09 first 1 1 1']],
     [4, ['2026-03-09 first 1 1 1', '2026-03-16 first 1']],
     // Three of six wait: half of them, not more.
     [6, ['2026-03-09 first 1 1 1', '2026-03-16 first 1 1 1']],
     [7, ['2026-03-09 first 7']],
-  ])('%i come one each, or together', async (count, days) => {
+  ])('are reminded one by one or together, %i of them', async (count, days) => {
     const scenario = await equal(count, { combineAbove: 50 });
     const announced = await scenario.announced('2026-03-16');
     await scenario.pass('2026-03-16', ONCE_A_DAY);
@@ -72,7 +72,7 @@ describe('of equal invoices whose mails are mostly possible this week', () => {
     expect(announced).toEqual(await scenario.notifications());
   });
 
-  it('the plan says from when on they are put together', async () => {
+  it('are combined above the share that the plan states', async () => {
     const together = await equal(4, { combineAbove: 24 });
     await together.pass('2026-03-09', ONCE_A_DAY);
     expect(await told(together)).toEqual(['2026-03-09 first 4']);
@@ -83,7 +83,7 @@ describe('of equal invoices whose mails are mostly possible this week', () => {
 });
 
 describe('a week whose contacts are used up', () => {
-  it('lets all wait for its end, and then tells all of them at their first step', async () => {
+  it('postpones all further invoices to the next week, and starts each with its first step', async () => {
     const scenario = await equal(3);
     for (const name of ['x', 'y', 'z']) await scenario.owes('c', name, '2026-03-03');
     const announced = await scenario.announced('2026-03-16');
@@ -94,9 +94,9 @@ describe('a week whose contacts are used up', () => {
   });
 });
 
-describe('of six equal invoices at steps that are less than a week apart', () => {
+describe('six equal invoices with steps less than a week apart', () => {
   /** Invoices that waited a week would be old enough for the second step by then. */
-  it('none gets the second step before it got the first', async () => {
+  it('reach no second step before the first', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7), email('second', 12)], { entity: 'INVOICE' });
     for (const name of 'abcdef') await scenario.owes('c', name, '2026-03-02');
@@ -104,7 +104,7 @@ describe('of six equal invoices at steps that are less than a week apart', () =>
     expect([...(await firstSteps(scenario)).values()]).toEqual(Array(6).fill('first'));
   });
 
-  it('all are told of within a week of the first', async () => {
+  it('are all reminded within a week of the first one', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7), email('second', 12)], { entity: 'INVOICE' });
     for (const name of 'abcdef') await scenario.owes('c', name, '2026-03-02');

@@ -27,7 +27,7 @@ async function thousand(creditNoteOf: number, plan: Record<string, unknown> = {}
 const MAILS = ['2026-03-11 first i', '2026-03-19 second i', '2026-04-03 call i'];
 
 describe('EUR 1,000.00 with EUR 900.00 on account', () => {
-  it('and a credit note of EUR 50.00 is reminded of, for EUR 50.00 are owed', async () => {
+  it('is reminded with a credit note of EUR 50.00, because EUR 50.00 remain', async () => {
     const scenario = await thousand(5_000);
     const announced = await scenario.announced('2026-04-15');
     await scenario.pass('2026-04-15', ONCE_A_DAY);
@@ -35,7 +35,7 @@ describe('EUR 1,000.00 with EUR 900.00 on account', () => {
     expect(announced).toEqual(MAILS);
   });
 
-  it('and EUR 100.00 more is not reminded of: one task says what is on account', async () => {
+  it('is not reminded with another EUR 100.00 on account, and makes one task that names the credit', async () => {
     const scenario = await thousand(10_000);
     const announced = await scenario.announced('2026-03-31');
     await scenario.pass('2026-03-31');
@@ -45,7 +45,7 @@ describe('EUR 1,000.00 with EUR 900.00 on account', () => {
     expect(await tasks(scenario)).toEqual(['2026-03-10 c Apply credit on account: €1,000.00: open']);
   });
 
-  it('is not reminded of below the minimum of its plan, and is from the minimum on', async () => {
+  it('is reminded only from the minimum amount of its plan on', async () => {
     const below = await thousand(0, { minimumAmounts: { EUR: 10_001 } });
     await below.pass('2026-04-15', ONCE_A_DAY);
     expect(await steps(below)).toEqual([]);
@@ -55,7 +55,7 @@ describe('EUR 1,000.00 with EUR 900.00 on account', () => {
     expect(await reached.notifications()).toEqual(MAILS);
   });
 
-  it('is a task for the account managers until the money is applied, and reminders go on with the rest', async () => {
+  it('makes a task for the account managers until the credit is applied, then reminds of the rest', async () => {
     const scenario = await thousand(10_000);
     await scenario.pass('2026-03-24');
     await scenario.delete('/credit_notes/external:n');
@@ -65,7 +65,7 @@ describe('EUR 1,000.00 with EUR 900.00 on account', () => {
     expect(await steps(scenario)).toEqual(['2026-03-25 second i', '2026-04-09 call i']);
   });
 
-  it('is a task that ends when the invoice is paid with it', async () => {
+  it('ends the task when the credit pays the invoice', async () => {
     const scenario = await thousand(10_000);
     await scenario.pass('2026-03-12');
     await pay(scenario, 'p', 90_000, { i: 90_000 });
@@ -75,7 +75,7 @@ describe('EUR 1,000.00 with EUR 900.00 on account', () => {
     expect(await steps(scenario)).toEqual([]);
   });
 
-  it('is a task again after 14 days, when somebody only said that it was done', async () => {
+  it('makes a new task after 14 days when a user only marked it as done', async () => {
     const scenario = await thousand(10_000);
     const anna = await person(scenario);
     await scenario.pass('2026-03-11');
@@ -90,8 +90,8 @@ describe('EUR 1,000.00 with EUR 900.00 on account', () => {
   });
 });
 
-describe('in a plan for invoices', () => {
-  it('money on account goes to the oldest, and each other invoice is asked for what is left of it', async () => {
+describe('a plan for invoices', () => {
+  it('applies credit on account to the oldest invoice, and asks for the rest of each other one', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7), email('second', 15)], { entity: 'INVOICE' });
     for (const [name, dueDate] of [
@@ -109,8 +109,8 @@ describe('in a plan for invoices', () => {
   });
 });
 
-describe('what is soon due', () => {
-  it('is not told of while it is covered, and is no task before its first reminder', async () => {
+describe('an invoice that is due soon', () => {
+  it('is not announced while credit covers it, and makes no task before its first reminder', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'i', '2026-03-09');
@@ -121,7 +121,7 @@ describe('what is soon due', () => {
     expect(await scenario.notifications()).toEqual(['2026-03-16 null ']);
   });
 
-  it('is told of with what the money on account leaves of it, after what is overdue', async () => {
+  it('is announced with what credit on account leaves of it, after overdue invoices', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'overdue', '2026-02-23', { amount: 600 });
@@ -140,7 +140,7 @@ describe('what is soon due', () => {
 });
 
 describe('money that was paid beyond an invoice', () => {
-  it('is on account, until it is refunded', async () => {
+  it('counts as credit on account until it is refunded', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(REMINDERS);
     await scenario.owes('c', 'paid', '2026-02-01');
@@ -157,8 +157,8 @@ describe('money that was paid beyond an invoice', () => {
   });
 });
 
-describe('by currency', () => {
-  it('what is covered by money on account is left out, and the others are asked for', async () => {
+describe('invoices in several currencies', () => {
+  it('are left out in a currency that credit covers, and reminded in the others', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.setRates(
       new Map([
@@ -180,7 +180,7 @@ describe('by currency', () => {
     expect(await tasks(scenario)).toEqual(['2026-03-11 c Apply credit on account: US$100.00: open']);
   });
 
-  it('what is below the minimum of its currency is not asked for, until it adds up to it', async () => {
+  it('are not reminded below the minimum of their currency, until they reach it together', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7), email('second', 15)], {
       minimumAmounts: { EUR: 5_000, USD: 3_000 },
@@ -203,7 +203,7 @@ describe('by currency', () => {
 });
 
 describe('a credit note', () => {
-  it('that leaves nothing to be owed in all stops all, also in another currency', async () => {
+  it('stops all reminders when nothing is owed in total, also in another currency', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.setRates(new Map([['USD', '0.9']]));
     await scenario.plan(REMINDERS);

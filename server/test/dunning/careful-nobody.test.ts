@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 const meet = ({ client }: Scenario) =>
   store(client, '/customers', customer('c', { contacts: [contact('now@buyer.example')] }));
 
-describe('a reminder to nobody', () => {
+describe('a reminder without a recipient', () => {
   async function toNobody(plan: readonly object[] = REMINDERS): Promise<Scenario> {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(plan);
@@ -26,7 +26,7 @@ describe('a reminder to nobody', () => {
   const shown = async (scenario: Scenario) =>
     (await workList(scenario)).map(({ stepKey, state, outcome }) => `${stepKey} ${state} ${outcome}`);
 
-  it('stands in the work list, and is sent once when somebody tries again with a contact', async () => {
+  it('is in the work queue, and is sent once when a user retries it with a contact', async () => {
     const scenario = await toNobody();
     const anna = await person(scenario);
     expect(await shown(scenario)).toEqual(['first FAILED NO_RECIPIENT']);
@@ -45,7 +45,7 @@ describe('a reminder to nobody', () => {
   });
 
   // Regression: a second action was created, here IGNORED NOT_DUE.
-  it('that is tried again is in hand: the service decides on no other one beside it', async () => {
+  it('is pending after a retry, and the service decides on no second one', async () => {
     const scenario = await toNobody();
     const anna = await person(scenario);
     await meet(scenario);
@@ -55,7 +55,7 @@ describe('a reminder to nobody', () => {
   });
 
   // Regression: two were pending, and each attempt added one.
-  it('that is tried again without a contact fails again, and stands once in the work list', async () => {
+  it('fails again when a user retries it without a contact, and is in the work queue once', async () => {
     const scenario = await toNobody();
     const anna = await person(scenario);
     for (const day of ['2026-03-12', '2026-03-13']) {
@@ -65,7 +65,7 @@ describe('a reminder to nobody', () => {
     expect(await shown(scenario)).toEqual(['first FAILED NO_RECIPIENT']);
   });
 
-  it('that somebody ignores was taken: the next one comes on its day', async () => {
+  it('counts as taken when a user ignores it, and the next one follows on its day', async () => {
     const scenario = await toNobody();
     const anna = await person(scenario);
     expect(await anna.ignore(await latest(scenario, 'first'))).toBe(200);
@@ -77,7 +77,7 @@ describe('a reminder to nobody', () => {
     expect((await scenario.notifications()).slice(1)).toEqual(['2026-03-20 second i']);
   });
 
-  it('that somebody ignores is followed by a call all the same', async () => {
+  it('is followed by a call when a user ignores it', async () => {
     const scenario = await toNobody([email('first', 7), task('call', 30)]);
     const anna = await person(scenario);
     await anna.ignore(await latest(scenario, 'first'));
@@ -87,7 +87,7 @@ describe('a reminder to nobody', () => {
   });
 
   // Regression: no call or letter was created at any age.
-  it('is one task, and counts as passed for the call and the letter', async () => {
+  it('is one task, and is superseded by the call and the letter', async () => {
     const scenario = await toNobody();
     await scenario.pass('2026-04-02', ONCE_A_DAY);
     expect(await shown(scenario)).toEqual(['first FAILED NO_RECIPIENT']);

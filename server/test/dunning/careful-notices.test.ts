@@ -29,8 +29,8 @@ async function work(scenario: Scenario, from: number, days: number): Promise<voi
 const dateOf = (day: number) =>
   new Date(Date.parse('2026-03-02T00:00:00Z') + day * 86_400_000).toISOString().slice(0, 10);
 
-describe('a debtor who buys each week and never pays', () => {
-  it('gets one reminder a week, and formal notices of invoices that had none', async () => {
+describe('a customer who buys each week and never pays', () => {
+  it('gets one reminder a week, and formal notices for invoices that had none', async () => {
     const scenario = await stage.begin('2026-03-02', {}, DEFAULTS);
     await scenario.plan(STEPS);
     await work(scenario, 0, 137);
@@ -75,7 +75,7 @@ describe('a debtor who buys each week and never pays', () => {
   });
 });
 
-describe('a courtesy while something is overdue', () => {
+describe('a courtesy while another invoice is overdue', () => {
   async function behind(settings: object): Promise<Scenario> {
     const scenario = await stage.begin('2026-03-02', {}, settings);
     await scenario.plan(STEPS);
@@ -85,7 +85,7 @@ describe('a courtesy while something is overdue', () => {
     return scenario;
   }
 
-  it('is not sent', async () => {
+  it('is not sent by default', async () => {
     const scenario = await behind(DEFAULTS);
     expect(await scenario.notifications()).toEqual(['2026-03-02 first late', '2026-03-10 second late+next']);
   });

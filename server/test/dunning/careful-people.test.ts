@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe('what people are to do', () => {
+describe('manual work', () => {
   const PEOPLE = [
     email('first', 7),
     task('call', 14),
@@ -19,7 +19,7 @@ describe('what people are to do', () => {
     task('letter', 28, { type: 'LETTER' }),
   ];
 
-  it('is one thing at a time for an invoice: what comes later overtakes', async () => {
+  it('is one task at a time for an invoice: a later one supersedes it', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(PEOPLE);
     await scenario.owes('c', 'i', '2026-03-04');
@@ -43,7 +43,7 @@ describe('what people are to do', () => {
     expect(announced.map((line) => line.split(' ')[1])).toEqual(['first', 'call', 'text', 'letter']);
   });
 
-  it('about several invoices passes to the next one that took the same step, when the first is paid', async () => {
+  it('passes to the next invoice at the same step when the first one is paid', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(PEOPLE);
     for (const name of ['a', 'b'])
@@ -62,7 +62,7 @@ describe('what people are to do', () => {
     expect(await scenario.notifications()).toHaveLength(2);
   });
 
-  it('about an invoice that took another step with it is given to people anew, when the first is paid', async () => {
+  it('is created again for an invoice at another step when the first one is paid', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7), task('call', 14), task('letter', 21, { type: 'LETTER' })]);
     await scenario.owes('c', 'a', '2026-03-02');
@@ -79,7 +79,7 @@ describe('what people are to do', () => {
     ]);
   });
 
-  it('a mail that people are to approve is sent once when they do, and the days count from its sending', async () => {
+  it('sends an email that needs approval once when users approve it, and counts days from its sending', async () => {
     const scenario = await stage.begin('2026-03-02');
     const [anna, bruno] = [await person(scenario), await person(scenario, 'bruno')];
     await scenario.plan([email('first', 7, { automatic: false }), email('second', 15)]);
@@ -96,7 +96,7 @@ describe('what people are to do', () => {
     expect(await scenario.mails()).toHaveLength(2);
   });
 
-  it('a call that was made about an invoice that was paid and opened again meanwhile is no step of its new life', async () => {
+  it('does not count as a step of an invoice that was paid and reopened before the call was made', async () => {
     const scenario = await stage.begin('2026-03-02');
     const anna = await person(scenario);
     await scenario.plan(REMINDERS);
@@ -115,7 +115,7 @@ describe('what people are to do', () => {
     ]);
   });
 
-  it('a call about an invoice that was paid is refused once it has ended', async () => {
+  it('refuses a call about a paid invoice once it has ended', async () => {
     const scenario = await stage.begin('2026-03-02');
     const anna = await person(scenario);
     await scenario.plan(REMINDERS);
@@ -138,7 +138,7 @@ describe('the mark needsEarlier', () => {
     task('notice', 45, { type: 'LETTER' }),
   ];
 
-  it('taken off a call lets an old invoice enter with it, and the notice waits until it was made', async () => {
+  it('lets an old invoice start with a call when it is false, and the notice waits for that call', async () => {
     const scenario = await stage.begin('2026-03-02');
     const anna = await person(scenario);
     await scenario.plan(stepsOf(false));
@@ -154,7 +154,7 @@ describe('the mark needsEarlier', () => {
     ]);
   });
 
-  it('put on a mail keeps an old invoice from entering with it', async () => {
+  it('keeps an old invoice from starting with an email when it is true', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7), email('second', 15, { needsEarlier: true })]);
     await scenario.owes('c', 'i', '2026-01-01');
@@ -162,7 +162,7 @@ describe('the mark needsEarlier', () => {
     expect(await scenario.notifications()).toEqual(['2026-03-02 first i', '2026-03-10 second i']);
   });
 
-  it('changed by a new version holds from the next hour on', async () => {
+  it('applies from the next hour on when a new version of the plan changes it', async () => {
     const scenario = await stage.begin('2026-03-02');
     const id = await scenario.plan(stepsOf());
     await scenario.owes('c', 'i', '2026-01-01');

@@ -39,7 +39,7 @@ describe('a promise', () => {
     return items.filter(({ name }) => name === 'Broken promise to pay').length;
   }
 
-  it('that is paid in full by money that is linked to nothing is kept: nobody is told that it is broken', async () => {
+  it('is kept when an unlinked payment covers it, and no task reports it as broken', async () => {
     const scenario = await reminded();
     await scenario.post('/internal/invoices/external:i/promise', { date: '2026-03-20' });
     await scenario.pass('2026-03-18', ONCE_A_DAY);
@@ -58,7 +58,7 @@ describe('a promise', () => {
     expect(await broken(scenario)).toBe(0);
   });
 
-  it('whose money goes away again is broken: one task, and reminders go on', async () => {
+  it('is broken when the payment is deleted: one task, and reminders continue', async () => {
     const scenario = await reminded();
     await scenario.post('/internal/invoices/external:i/promise', { date: '2026-03-20' });
     await scenario.pass('2026-03-18', ONCE_A_DAY);
@@ -72,7 +72,7 @@ describe('a promise', () => {
     expect(await steps(scenario)).toEqual(['2026-03-11 first i', '2026-03-25 second i']);
   });
 
-  it('that money on account falls short of by a cent is broken', async () => {
+  it('is broken when credit on account falls short by a cent', async () => {
     const scenario = await reminded();
     await scenario.post('/internal/invoices/external:i/promise', { date: '2026-03-20' });
     await scenario.pass('2026-03-18', ONCE_A_DAY);

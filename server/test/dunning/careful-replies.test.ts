@@ -40,7 +40,7 @@ async function answer({ client }: Scenario, from = 'Jo Dupont <c@buyer.example>'
 }
 
 describe('a reply', () => {
-  it('that nobody answers stops all mail, and is told to the account managers once, after 14 days', async () => {
+  it('stops all emails while it waits, and is escalated to the account managers once, after 14 days', async () => {
     const scenario = await reminded();
     const bruno = await addUser(scenario.service, scenario.client, 'bruno');
     await scenario.post('/customers/external:c/account-managers', { userIds: [bruno.id] });
@@ -57,7 +57,7 @@ describe('a reply', () => {
     expect(escalation?.createdAt.slice(0, 10)).toBe('2026-03-27');
   });
 
-  it('lets reminders go on when its task is done, at the next step', async () => {
+  it('lets reminders continue with the next step when its task is done', async () => {
     const scenario = await reminded();
     const anna = await person(scenario);
     await answer(scenario);
@@ -71,7 +71,7 @@ describe('a reply', () => {
     expect(announced).toEqual(since);
   });
 
-  it('lets reminders go on too when its task is ignored', async () => {
+  it('also lets reminders continue when its task is ignored', async () => {
     const scenario = await reminded();
     const anna = await person(scenario);
     await answer(scenario);
@@ -81,7 +81,7 @@ describe('a reply', () => {
     expect(await steps(scenario)).toEqual(['2026-03-11 first i', '2026-03-25 second i']);
   });
 
-  it('stops reminders until every reply is done, and only of its customer', async () => {
+  it('stops reminders of its customer only, until every reply is done', async () => {
     const scenario = await reminded();
     const anna = await person(scenario);
     await scenario.owes('other', 'j', '2026-03-05');
@@ -101,7 +101,7 @@ describe('a reply', () => {
     expect((await steps(scenario)).at(-1)).toBe('2026-03-25 second i');
   });
 
-  it('stops nothing where replies are not to', async () => {
+  it('stops nothing where the organization does not pause for replies', async () => {
     const scenario = await reminded({ replyDeadlineDays: 0 });
     await answer(scenario);
     await scenario.pass('2026-04-30', ONCE_A_DAY);
@@ -115,7 +115,7 @@ describe('a reply', () => {
   });
 
   // Regression: the earlier reply still stopped the reminders.
-  it('that waits stops nothing any more, when the organization decides that replies do not', async () => {
+  it('stops nothing once the organization no longer pauses for replies', async () => {
     const scenario = await reminded();
     await answer(scenario);
     await scenario.pass('2026-03-19', ONCE_A_DAY);

@@ -69,7 +69,7 @@ const first = async (scenario: Scenario) => {
   return `${state} ${outcome}`;
 };
 
-describe('two hours at once', () => {
+describe('two concurrent sweeps', () => {
   it('decide and send once, for many customers', async () => {
     const scenario = await due();
     for (let n = 0; n < 8; n += 1) await scenario.owes(`c${n}`, `i${n}`, '2026-03-04');
@@ -79,7 +79,7 @@ describe('two hours at once', () => {
     expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(9);
   });
 
-  it('make one task for the call, and join it once', async () => {
+  it('create one task for the call, and add each invoice once', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(REMINDERS.map((step) => ({ ...step, needsEarlier: false })));
     for (const name of ['a', 'b', 'd']) await scenario.owes('c', name, '2026-02-01');
@@ -88,7 +88,7 @@ describe('two hours at once', () => {
     expect(actions.map(({ stepKey, invoices }) => [stepKey, invoices.length])).toEqual([['call', 3]]);
   });
 
-  it('while customers pay: each is reminded once or not at all, and its action says which', async () => {
+  it('remind each customer once or not at all while customers pay, and each action says which', async () => {
     const scenario = await due();
     const names = Array.from({ length: 8 }, (_, n) => `i${n}`);
     for (const name of names) await scenario.owes(`of-${name}`, name, '2026-03-04');
@@ -105,8 +105,8 @@ describe('two hours at once', () => {
   });
 });
 
-describe('what a reminder says of each invoice', () => {
-  it('stands in the order of age, and counts each day on which a reminder told of it, whichever took its step', async () => {
+describe('the list of invoices in a reminder', () => {
+  it('is ordered by age, and counts every reminder that named the invoice as overdue', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7), email('second', 15), email('third', 25), email('fourth', 35)]);
     await scenario.owes('c', 'a', '2026-01-21');
@@ -126,7 +126,7 @@ describe('what a reminder says of each invoice', () => {
     ]);
   });
 
-  it('tells of the invoice that it is sent for, wherever that stands', async () => {
+  it('names the invoice that the email is sent for, wherever it is in the list', async () => {
     const scenario = await stage.begin('2026-03-02');
     const body =
       '{{ carryingInvoice.number }} first, of {% for one in invoices %}{{ one.number }} {% endfor %}';
@@ -141,8 +141,8 @@ describe('what a reminder says of each invoice', () => {
   });
 });
 
-describe('between the decision and the mail', () => {
-  it('a payment takes its invoice out; where it was the only one nothing is sent, and nothing was taken', async () => {
+describe('an email between decision and sending', () => {
+  it('is not sent when its only invoice is paid, and the step does not count as taken', async () => {
     const scenario = await due();
     await decide(scenario);
     await pay(scenario, 'p', 1000, { i: 1000 });
@@ -155,7 +155,7 @@ describe('between the decision and the mail', () => {
     expect(await first(scenario)).toBe('EXECUTED SENT');
   });
 
-  it('a payment of the invoice that carries stops it, and the others are told of in the next hour', async () => {
+  it('is stopped by a payment of its main invoice, and the others are reminded in the next hour', async () => {
     const scenario = await due();
     await scenario.owes('c', 'j', '2026-03-04', { amount: 900 });
     await decide(scenario);
@@ -169,7 +169,7 @@ describe('between the decision and the mail', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('a payment of another invoice leaves it out of the mail, and its step untaken', async () => {
+  it('leaves out another invoice that is paid, whose step does not count as taken', async () => {
     const scenario = await due();
     await scenario.owes('c', 'j', '2026-03-04', { amount: 900 });
     await decide(scenario);
@@ -183,7 +183,7 @@ describe('between the decision and the mail', () => {
     expect((await scenario.notifications()).at(-1)).toBe('2026-03-16 first j+i');
   });
 
-  it('a payment on account that covers all stops it, and makes the task', async () => {
+  it('is stopped by a payment on account that covers everything, and a task is created', async () => {
     const scenario = await due();
     await decide(scenario);
     await pay(scenario, 'p', 1000);
@@ -193,7 +193,7 @@ describe('between the decision and the mail', () => {
     expect((await workList(scenario)).map(({ topic }) => topic)).toEqual(['ON_ACCOUNT']);
   });
 
-  it('an edit of the plan that moves the step to a later day stops it until that day', async () => {
+  it('is stopped when the plan moves the step to a later day, and sent on that day', async () => {
     const scenario = await stage.begin('2026-03-02');
     const id = await scenario.plan(REMINDERS);
     await scenario.owes('c', 'i', '2026-03-04');
@@ -208,7 +208,7 @@ describe('between the decision and the mail', () => {
       }
   });
 
-  it('somebody who ignores it makes the step taken: it is not decided on again', async () => {
+  it('counts as a taken step when a user ignores it, and is not decided again', async () => {
     const scenario = await due();
     const anna = await person(scenario);
     await decide(scenario);
@@ -223,7 +223,7 @@ describe('between the decision and the mail', () => {
 });
 
 describe('a mail server', () => {
-  it('that refuses the recipient for good fails the mail, and the service does not try the same step again', async () => {
+  it('fails the email by refusing the recipient for good, and the service does not repeat the step', async () => {
     const scenario = await due();
     smtp.behavior = { recipient: () => '550 5.1.1 unknown' };
     await hour(scenario, '2026-03-11T08:00');
@@ -237,7 +237,7 @@ describe('a mail server', () => {
     expect(items).toHaveLength(1);
   });
 
-  it('that refused it holds back no other invoice, whose mail tells of this one too and ends the failed one', async () => {
+  it('does not hold back other invoices by a refusal: their email includes the refused one', async () => {
     const scenario = await due();
     await scenario.owes('c', 'j', '2026-03-08');
     smtp.behavior = { recipient: () => '550 5.1.1 unknown' };
@@ -260,7 +260,7 @@ describe('a mail server', () => {
     expect(smtp.received).toHaveLength(2);
   });
 
-  it('that is not ready gets it in the next hour, once, and the days count from then', async () => {
+  it('gets the email again in the next hour when it is not ready, and days count from then', async () => {
     const scenario = await due();
     smtp.behavior = { data: '451 4.3.0 later' };
     await hour(scenario, '2026-03-11T08:00');
@@ -276,7 +276,7 @@ describe('a mail server', () => {
     expect(await scenario.actions()).toHaveLength(2);
   });
 
-  it('that takes it and says nothing leaves it uncertain: it was sent, says somebody, and the days count from then', async () => {
+  it('leaves the email uncertain without a reply: a user marks it as sent, and days count from then', async () => {
     const scenario = await due();
     const anna = await person(scenario);
     smtp.behavior = { data: 'take and drop' };
@@ -299,7 +299,7 @@ describe('a mail server', () => {
     expect(await anna.resolve(message.id, 'NOT_SENT')).toBe(409);
   });
 
-  it('that cuts off before it has it leaves it uncertain: it was not sent, says somebody, and it is, once', async () => {
+  it('leaves the email uncertain by disconnecting: a user marks it as not sent, and it is sent once', async () => {
     const scenario = await due();
     const anna = await person(scenario);
     smtp.behavior = { data: 'drop' };
@@ -321,7 +321,7 @@ describe('a mail server', () => {
 
   // Regression: the debtor got the first reminder twice. The service decided on another one, which left
   // before the approved one.
-  it('that somebody lets be asked once more gets one mail, whichever of what waits comes first', async () => {
+  it('gets one email after a user marks it as not sent, whichever waiting action comes first', async () => {
     const scenario = await due();
     const anna = await person(scenario);
     smtp.behavior = { data: 'drop' };
@@ -335,7 +335,7 @@ describe('a mail server', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('that was not asked in time: nobody says what became of it, and the next step goes out on its day', async () => {
+  it('leaves an email uncertain that no user resolves, and the next step is sent on its day', async () => {
     const scenario = await due();
     smtp.behavior = { data: 'take and drop' };
     await hour(scenario, '2026-03-11T08:00');

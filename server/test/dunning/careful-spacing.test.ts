@@ -18,7 +18,7 @@ describe('the days between two contacts', () => {
   it.each([
     ['seven days', { minDaysBetweenContacts: 7 }],
     ['one a week', { minDaysBetweenContacts: 0, maxContactsPerWeek: 1 }],
-  ])('are kept by all invoices together: %s', async (_what, settings) => {
+  ])('are kept across all invoices: %s', async (_what, settings) => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7), email('second', 15)]);
     await scenario.put(SETTINGS, settings);
@@ -35,7 +35,7 @@ describe('the days between two contacts', () => {
     expect(announced).toEqual(await scenario.notifications());
   });
 
-  it('none: each invoice keeps its own days, and there is one contact a step all the same', async () => {
+  it('may be zero: each invoice keeps its own days, with one contact per step', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7), email('second', 15)]);
     await scenario.put(SETTINGS, { minDaysBetweenContacts: 0, maxContactsPerWeek: 0 });
@@ -54,7 +54,7 @@ describe('the days between two contacts', () => {
     expect(announced).toEqual(await scenario.notifications());
   });
 
-  it('the clock and the country of a customer with a time zone of its own decide on its hours', async () => {
+  it('follow the time zone and the holidays of the country of the customer', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7)]);
     await scenario.put('/internal/dunning_settings', { countryHolidays: { JP: ['2026-03-11'] } });
@@ -94,7 +94,7 @@ describe('courtesies', () => {
     expect(announced).toEqual(await scenario.notifications());
   });
 
-  it('do both where the organization wants it', async () => {
+  it('count as contacts and wait for them where the organization wants it', async () => {
     const scenario = await two(true);
     const announced = await scenario.announced('2026-03-31');
     await scenario.pass('2026-03-31', ONCE_A_DAY);
@@ -110,7 +110,7 @@ describe('courtesies', () => {
 });
 
 describe('holidays', () => {
-  it('of a country hold for the customers whose address is there', async () => {
+  it('of a country apply to customers with an address there', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7)]);
     await scenario.put(SETTINGS, { countryHolidays: { FR: ['2026-03-11'] } });

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe('an old trifle', () => {
-  it('that has come to the end of its plan does not silence a large new invoice', async () => {
+describe('an old small invoice', () => {
+  it('does not suppress reminders for a large new invoice after its last step', async () => {
     const scenario = await stage.begin('2025-11-24');
     const anna = await person(scenario);
     await scenario.plan(STEPS);
@@ -47,7 +47,7 @@ describe('an old trifle', () => {
     expect(next).toEqual(since.map((line) => line.replace(' IGNORED OVERTAKEN', '')));
   });
 
-  it('whose letter nobody has printed holds back no mail about a large new invoice', async () => {
+  it('does not hold back emails about a large new invoice while its letter is not printed', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'trifle', '2025-12-31', { amount: 2_500 });
@@ -67,7 +67,7 @@ describe('an old trifle', () => {
   });
 });
 
-describe('an invoice that is first known of at 60 days', () => {
+describe('an invoice imported 60 days after its due date', () => {
   it.each([
     ['CONTEXTUAL', ['2026-03-02 second i', '2026-03-17 call i IGNORED OVERTAKEN', '2026-04-01 notice i']],
     [
@@ -79,7 +79,7 @@ describe('an invoice that is first known of at 60 days', () => {
         '2026-04-09 notice i',
       ],
     ],
-  ])('gets a mail before a call, and a call before a formal notice (%s)', async (takeover, days) => {
+  ])('gets an email before a call, and a call before a formal notice (%s)', async (takeover, days) => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS, { takeover });
     await scenario.owes('c', 'i', '2026-01-01');
@@ -89,7 +89,7 @@ describe('an invoice that is first known of at 60 days', () => {
     expect(announced).toEqual(days.map((line) => line.replace(' IGNORED OVERTAKEN', '')));
   });
 
-  it('is given notice so many days after the call was made, not after it was to be made', async () => {
+  it('gets the notice the stated days after the call was made, not after it was due', async () => {
     const scenario = await stage.begin('2026-03-02');
     const anna = await person(scenario);
     await scenario.plan(STEPS);
@@ -105,7 +105,7 @@ describe('an invoice that is first known of at 60 days', () => {
     ]);
   });
 
-  it('is never called when there is no mail in its plan that could come before', async () => {
+  it('starts with the call when its plan has no email before it, and gets no notice until the call is made', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('before', -5), ...REMINDERS.slice(2)], { takeover: 'STANDARD' });
     await scenario.owes('c', 'i', '2026-01-01');
@@ -118,14 +118,14 @@ describe('an invoice that is first known of at 60 days', () => {
   });
 });
 
-describe('after a pause in which nothing was sent', () => {
+describe('a pause without any notification', () => {
   it.each([
     // Paused before any step: at 61 days a mail, never a step that needs an earlier one.
     ['2026-03-02', ['2026-05-04 second i', '2026-05-19 call i']],
     ['2026-03-12', ['2026-03-11 first i', '2026-05-04 second i', '2026-05-19 call i']],
     ['2026-03-20', ['2026-03-11 first i', '2026-03-19 second i', '2026-05-04 call i', '2026-05-19 notice i']],
   ])(
-    'an invoice paused from %s on comes to the step after its own, not to that of 61 days',
+    'resumes at the step after the last one, not at the step for 61 days, when it begins on %s',
     async (from, days) => {
       const scenario = await stage.begin('2026-03-02');
       await scenario.plan(REMINDERS);
@@ -138,7 +138,7 @@ describe('after a pause in which nothing was sent', () => {
     },
   );
 
-  it('the next one enters by its age among those mails that no earlier one is needed for', async () => {
+  it('resumes by age at an email that needs no earlier step', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7), email('second', 15), email('third', 25), email('last', 40)]);
     await scenario.owes('c', 'i', '2026-03-04');
@@ -154,8 +154,8 @@ describe('after a pause in which nothing was sent', () => {
   });
 });
 
-describe('two steps', () => {
-  it('are never closer to each other than in the plan, however late the first one was', async () => {
+describe('the distance between two steps', () => {
+  it('is never shorter than in the plan, however late the first step was', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(REMINDERS);
     // Seven days after it is a Saturday, eight days after the Monday is a Tuesday.
@@ -181,7 +181,7 @@ describe('a refund on an invoice that was paid long ago', () => {
   it.each([
     ['CONTEXTUAL', ['2026-04-01 second i', '2026-04-16 call i', '2026-05-01 notice i']],
     ['STANDARD', ['2026-04-01 first i', '2026-04-09 second i', '2026-04-24 call i', '2026-05-09 notice i']],
-  ])('begins anew with a mail (%s)', async (takeover, days) => {
+  ])('starts reminders again with an email (%s)', async (takeover, days) => {
     const scenario = await stage.begin('2026-01-05');
     await scenario.plan(REMINDERS, { takeover });
     await scenario.owes('c', 'i', '2026-01-05');
@@ -200,7 +200,7 @@ describe('a refund on an invoice that was paid long ago', () => {
     expect(announced).toEqual(days);
   });
 
-  it('after the formal notice begins with a mail too, and a call waits as long as the plan has it', async () => {
+  it('also starts with an email after a formal notice, and the call waits as long as in the plan', async () => {
     const scenario = await stage.begin('2026-03-02');
     const anna = await person(scenario);
     await scenario.plan(REMINDERS);
@@ -221,8 +221,8 @@ describe('a refund on an invoice that was paid long ago', () => {
   });
 });
 
-describe('days that were missed or moved', () => {
-  it('the reminder of the due day, missed on a weekend, is not made up for, and the first one is on its day', async () => {
+describe('missed or moved days', () => {
+  it('skip the reminder of a due date on a weekend, and send the first one on its day', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('day', 0), email('three', 3), email('ten', 10)]);
     await scenario.owes('c', 'i', '2026-03-07');
@@ -232,7 +232,7 @@ describe('days that were missed or moved', () => {
     expect(announced).toEqual(await scenario.notifications());
   });
 
-  it('a due date that moves after the first reminder brings courtesies and the first reminder anew', async () => {
+  it('repeat courtesies and the first reminder when the due date moves after the first reminder', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'i', '2026-03-04');
@@ -250,7 +250,7 @@ describe('days that were missed or moved', () => {
     expect(announced).toEqual(anew);
   });
 
-  it('a due date that moves to a day before the first reminder leaves that reminder sent', async () => {
+  it('keep the first reminder when the due date moves to a day before it', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'i', '2026-03-04');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe('the text of a reminder', () => {
-  it('asks for what is owed net of the money on account', async () => {
+  it('asks for the amount owed less credit on account', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7)]);
     await scenario.owes('c', 'i', '2026-03-04', { amount: 100_000 });
@@ -25,7 +25,7 @@ describe('the text of a reminder', () => {
     expect(mail).not.toMatch(/€1,000\.00 overdue/);
   });
 
-  it('keeps what is due today and soon out of what is overdue', async () => {
+  it('does not count amounts due today or soon as overdue', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7)]);
     await scenario.owes('c', 'overdue', '2026-03-04', { amount: 11_100 });
@@ -42,8 +42,8 @@ const MAILS = [email('first', 7), email('second', 15)];
 const dueOn = (scenario: Scenario, dueDate: string) =>
   store(scenario.client, '/invoices', invoice('i', 'c', 1000, { dueDate }));
 
-describe('the text of a reminder after the due date was moved', () => {
-  it('forgets the reminders of before when the invoice was not overdue on their days', async () => {
+describe('the text of a reminder after the due date changed', () => {
+  it('ignores earlier reminders when the invoice was not overdue on their days', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(MAILS);
     await scenario.owes('c', 'i', '2026-02-20');
@@ -57,7 +57,7 @@ describe('the text of a reminder after the due date was moved', () => {
     expect((await scenario.mails())[2]).toContain('our reminder of 23 March');
   });
 
-  it('remembers them when the invoice was overdue on their days all the same', async () => {
+  it('mentions earlier reminders when the invoice was overdue on their days', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(MAILS);
     await scenario.owes('c', 'i', '2026-02-20');
@@ -68,7 +68,7 @@ describe('the text of a reminder after the due date was moved', () => {
   });
 });
 
-describe('the text of a reminder after a payment came back', () => {
+describe('the text of a reminder after a payment was returned', () => {
   const RETURNED = 'The payment that we had recorded for invoice i was returned or reversed';
   const ORDINARY = 'Perhaps it has escaped your notice';
 
@@ -123,7 +123,7 @@ describe('the text of a reminder after a payment came back', () => {
       },
     ],
   ];
-  it.each(others)('has the ordinary words when %s', async (_what, change) => {
+  it.each(others)('is the ordinary one when %s', async (_what, change) => {
     const scenario = await change();
     await scenario.pass('2026-03-31', ONCE_A_DAY);
     const [, next = ''] = await scenario.mails();
@@ -132,8 +132,8 @@ describe('the text of a reminder after a payment came back', () => {
   });
 });
 
-describe('the plan that an organization begins with', () => {
-  it('asks for nothing below 10.00', async () => {
+describe('the initial plan of an organization', () => {
+  it('does not remind below 10.00', async () => {
     const scenario = await stage.begin('2026-03-02', { currency: 'EUR' });
     await scenario.service.database.pool.query(
       'UPDATE dunning_plans SET is_active = true WHERE organization_id = $1',
@@ -147,7 +147,7 @@ describe('the plan that an organization begins with', () => {
 });
 
 describe('a plan for invoices', () => {
-  it('sends one email about the invoices of a customer that are due, unless the organization says otherwise', async () => {
+  it('sends one email about all due invoices of a customer by default', async () => {
     const scenario = await stage.begin('2026-03-02', {}, {});
     await scenario.plan([email('two', 2)], { entity: 'INVOICE' });
     for (const name of ['a', 'b', 'c']) await scenario.owes('c', name, '2026-03-02');

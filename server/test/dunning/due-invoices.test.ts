@@ -198,7 +198,7 @@ async function store({ plans, defaultPlan: byDefault, customers, invoices }: Wor
   return ids;
 }
 
-it('the statement of the sweep finds every invoice that asks for a step, and none that may not be reminded of', async () => {
+it('selects every invoice that is due for a step, and none that must not be reminded', async () => {
   const counts = { asking: 0, found: 0 };
   await fc.assert(
     fc.asyncProperty(world, async (drawn) => {

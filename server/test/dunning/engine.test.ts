@@ -36,8 +36,8 @@ async function actions(): Promise<Action[]> {
 const notifications = async () =>
   (await actions()).map(({ name, state, carryingInvoice }) => [carryingInvoice?.externalId, name, state]);
 
-describe('an hour', () => {
-  it('decides on a step once, however often it runs, while its mail waits', async () => {
+describe('an hourly run', () => {
+  it('decides a step once, however often it runs, while the email waits', async () => {
     await owe('a', 'old', '2026-02-23');
     await owe('a', 'new', '2026-03-01');
     expect(await hour()).toMatchObject({ customers: 1, made: [expect.any(String)] });
@@ -54,7 +54,7 @@ describe('an hour', () => {
     expect(await notifications()).toEqual([['old', 'First reminder', 'TODO']]);
   });
 
-  it('gives what people do to the account managers', async () => {
+  it('assigns manual work to the account managers', async () => {
     const ada = await addUser(service, client, 'ada');
     await store(client, '/customers', customer('a', { accountManagerId: ada.id }));
     const call = { name: 'Call', type: 'CALL', offsetDays: 10, automatic: false, needsEarlier: false };
@@ -68,7 +68,7 @@ describe('an hour', () => {
     ]);
   });
 
-  it('ends what is no longer owed, and goes on with what is', async () => {
+  it('closes what is no longer owed, and continues with the rest', async () => {
     await owe('a', 'old', '2026-01-31');
     await owe('a', 'next', '2026-02-15');
     await hour();
@@ -87,7 +87,7 @@ describe('an hour', () => {
     expect(await hour()).toMatchObject({ closed: [], made: [] });
   });
 
-  it('does nothing where no plan is switched on', async () => {
+  it('does nothing without an active plan', async () => {
     await owe('a', 'old', '2026-01-31');
     await service.database.pool.query(
       'UPDATE dunning_plans SET is_active = false WHERE organization_id = $1',

@@ -58,7 +58,7 @@ const settled = () =>
     )
     .toBe(0);
 
-it('an hour is worked through by several workers, and again without doing anything twice', async () => {
+it('splits an hour among several workers, and does nothing twice when it runs again', async () => {
   const owners = Array.from({ length: 12 }, (_, i) => `c${i}`);
   for (const owner of owners) await owing(client, owner);
   await runClock(service);
@@ -74,7 +74,7 @@ it('an hour is worked through by several workers, and again without doing anythi
   expect(smtp.received).toHaveLength(owners.length);
 });
 
-it('what was queued and lost is found by the next hour', async () => {
+it('finds a lost job again in the next hour', async () => {
   await owing(client, 'a');
   smtp.behavior = { sender: 451 };
   await runClock(service);
@@ -88,7 +88,7 @@ it('what was queued and lost is found by the next hour', async () => {
 });
 
 // R10: covers an exhausted job that never ended. Hourly runs must not give it new attempts forever.
-it('a mail that cannot be handed over is tried again, and in the end its action fails', async () => {
+it('retries an email that cannot be sent, and finally fails its action', async () => {
   const { pool } = service.database;
   await owing(client, 'a');
   smtp.behavior = { sender: 451 };

@@ -50,7 +50,7 @@ function evaluationOf({ lines, joins, tasks, mails }: Thought): Evaluation {
   };
 }
 
-itDraws('tables hold what the diary holds, whatever is decided and happens', (seed) => {
+itDraws('stores in tables what the reference diary stores, after any decisions and events', (seed) => {
   fc.assert(
     fc.property(world(DAYS), (one) => {
       const course = new Course(one);

@@ -46,7 +46,7 @@ async function group(at: string): Promise<Scenario> {
 }
 
 describe('one mailbox behind several customers of a family', () => {
-  it('gets one mail, with a part for each, which stands in the conversation of each', async () => {
+  it('gets one email with a part for each customer', async () => {
     const scenario = await group('2026-03-02');
     await scenario.pass('2026-03-31');
     const messages = await sent(scenario);
@@ -68,14 +68,14 @@ describe('one mailbox behind several customers of a family', () => {
       expect(action).toMatchObject({ state: 'EXECUTED', outcome: 'SENT' });
   });
 
-  it('gets one each where the organization wants that', async () => {
+  it('gets one email per customer where the organization wants that', async () => {
     const scenario = await group('2026-03-02');
     await scenario.put(SETTINGS, { onePerMailbox: false });
     await scenario.pass('2026-03-31');
     expect(new Set((await sent(scenario)).map(({ text }) => text)).size).toBe(4);
   });
 
-  it('gets one without those who have another mailbox', async () => {
+  it('gets one email without the customers who have another mailbox', async () => {
     const scenario = await group('2026-03-02');
     await store(scenario.client, '/customers', customer('d', { contacts: [contact('own@d.example')] }));
     await scenario.pass('2026-03-31');
@@ -84,7 +84,7 @@ describe('one mailbox behind several customers of a family', () => {
     for (const text of texts) expect(text.includes('INV-d')).toBe(!text.includes('INV-a'));
   });
 
-  it('reads in the subject how firm its parts are, the mildest of them where they differ', async () => {
+  it('gets the firmness of its parts in the subject, of the mildest part where they differ', async () => {
     const scenario = await group('2026-03-02');
     await scenario.plan([email('seven', 7), email('fifteen', 15), email('thirty', 30)]);
     await scenario.pass('2026-03-20');
@@ -100,7 +100,7 @@ describe('one mailbox behind several customers of a family', () => {
     ]);
   });
 
-  it('reads in the subject the accounts and the sum that its parts name', async () => {
+  it('gets the accounts and the total of its parts in the subject', async () => {
     const scenario = await group('2026-03-02');
     await scenario.plan([email('seven', 7), email('fifteen', 15)], { entity: 'INVOICE' });
     await scenario.owes('b', 'SECOND-b', '2026-02-27', { amount: 12_300 });
@@ -117,7 +117,7 @@ describe('one mailbox behind several customers of a family', () => {
   });
 });
 
-describe('one mailbox behind customers that have nothing to do with each other', () => {
+describe('one mailbox of unrelated customers', () => {
   /** Returns the days and customers of the emails to that address. */
   const days = async (scenario: Scenario) =>
     (await scenario.actions())
@@ -137,7 +137,7 @@ describe('one mailbox behind customers that have nothing to do with each other',
     return scenario;
   }
 
-  it('gets one email a day, each about one of them alone', async () => {
+  it('gets one email a day, about one customer each', async () => {
     const scenario = await strangers(['x', 'y'], [email('seven', 7)]);
     await scenario.pass('2026-03-31');
     expect(await days(scenario)).toEqual(['2026-03-06 x', '2026-03-09 y']);
@@ -152,7 +152,7 @@ describe('one mailbox behind customers that have nothing to do with each other',
     }
   });
 
-  it('has all of them written to in turn, whatever new invoices the others get', async () => {
+  it('gets emails about all customers in turn, whatever new invoices the others get', async () => {
     const names = ['w', 'x', 'y', 'z'];
     const scenario = await strangers(names, [
       email('one', 1),
@@ -174,8 +174,8 @@ describe('one mailbox behind customers that have nothing to do with each other',
   });
 });
 
-describe('a customer without anybody to write to', () => {
-  it('is written to at its parent', async () => {
+describe('a customer without a contact', () => {
+  it('is notified through its parent', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('seven', 7)]);
     await scenario.customer('parent');
@@ -187,7 +187,7 @@ describe('a customer without anybody to write to', () => {
 });
 
 describe('contacts', () => {
-  it('R15: who are chosen for an invoice are written to in the place of the main one', async () => {
+  it('R15: replace the main contact when they are chosen for an invoice', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('seven', 7)]);
     const contacts = [contact('main@c.example'), contact('site@c.example', { externalId: 'site' })];
@@ -209,7 +209,7 @@ describe('contacts', () => {
     expect(addresses(await sent(scenario))).toEqual(['site@c.example']);
   });
 
-  it('are meant for invoices by custom fields that hold the same', async () => {
+  it('match invoices by the same value of a custom field', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('seven', 7)]);
     const field = (entityType: string, externalId: string) =>
@@ -239,7 +239,7 @@ describe('contacts', () => {
 });
 
 describe('test mode', () => {
-  it('sends everything to one address, says to whom it would go, and tells nobody', async () => {
+  it('sends every email to one address, names the real recipient, and notifies no customer', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('seven', 7), email('fifteen', 15)]);
     await scenario.put(SETTINGS, { testAddress: 'me@seller.example' });

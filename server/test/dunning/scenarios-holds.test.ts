@@ -21,7 +21,7 @@ async function begun(): Promise<Scenario> {
 }
 
 describe('a dispute', () => {
-  it('stops reminders of its invoice only, and ends at the step of its age', async () => {
+  it('stops reminders of its invoice only, which later resumes at the step of its age', async () => {
     const scenario = await begun();
     await scenario.owes('c', 'other', '2026-03-05');
     await scenario.pass('2026-03-05');
@@ -41,7 +41,7 @@ describe('a dispute', () => {
 });
 
 describe('a promise', () => {
-  it('that is kept: nothing more is sent', async () => {
+  it('ends reminders when it is kept', async () => {
     const scenario = await begun();
     await scenario.pass('2026-03-05');
     await scenario.post(`${I}/promise`, { date: '2026-03-20' });
@@ -51,7 +51,7 @@ describe('a promise', () => {
     expect(await scenario.notifications()).toEqual(['2026-03-04 day i']);
   });
 
-  it('that is broken: goes on when its day has ended, at the step of the age', async () => {
+  it('lets reminders resume at the step of the age once it is broken at the end of its day', async () => {
     const scenario = await begun();
     await scenario.pass('2026-03-05');
     await scenario.put('/invoices/external:i', { promiseToPay: { date: '2026-03-19' } });
@@ -63,7 +63,7 @@ describe('a promise', () => {
     ]);
   });
 
-  it('that is taken back: goes on at once', async () => {
+  it('lets reminders resume at once when it is cancelled', async () => {
     const scenario = await begun();
     await scenario.pass('2026-03-05');
     await scenario.post(`${I}/promise`, { date: '2026-05-19' });
@@ -75,7 +75,7 @@ describe('a promise', () => {
 });
 
 describe('a pause', () => {
-  it('of an invoice leaves it out, until its time is over', async () => {
+  it('of an invoice excludes it until the pause ends', async () => {
     const scenario = await begun();
     await scenario.owes('c', 'other', '2026-03-03');
     await scenario.put('/internal/invoices/external:other/dunning', { pausedUntil: '2026-03-10T12:00' });
@@ -87,7 +87,7 @@ describe('a pause', () => {
     ]);
   });
 
-  it('of a customer stops all of its reminders until then, and those of nobody else', async () => {
+  it('of a customer stops all of its reminders until then, and no others', async () => {
     const scenario = await begun();
     await scenario.owes('free', 'j', '2026-03-04');
     await scenario.pass('2026-03-05');
@@ -113,7 +113,7 @@ describe('the plan of an invoice', () => {
     };
   };
 
-  it('is its own, else that of its customer, its parent, the organization', async () => {
+  it('is its own, or else that of its customer, its parent, or the organization', async () => {
     const scenario = await stage.begin('2026-03-02');
     const { parent, own, invoice } = await plans(scenario);
     await scenario.customer('p', { dunningPlanId: parent });
@@ -135,7 +135,7 @@ describe('the plan of an invoice', () => {
     ]);
   });
 
-  it('is none where the customer or its parent is not reminded, whatever they or their invoices name', async () => {
+  it('is none where dunning of the customer or its parent is disabled, whatever plan is named', async () => {
     const scenario = await stage.begin('2026-03-02');
     const { own, invoice } = await plans(scenario);
     await scenario.customer('p', { dunningEnabled: false });
@@ -155,7 +155,7 @@ describe('the plan of an invoice', () => {
     ]);
   });
 
-  it('may change to another one on the way, which begins at the age', async () => {
+  it('can be replaced on the way, and the new plan starts at the age', async () => {
     const scenario = await begun();
     await scenario.pass('2026-03-05');
     const other = await scenario.plan([email('x', 2), email('y', 9), email('z', 20)], {
@@ -171,7 +171,7 @@ describe('the plan of an invoice', () => {
     ]);
   });
 
-  it('does nothing while it is switched off, and does not make up for that', async () => {
+  it('does nothing while it is inactive, and skips the missed steps', async () => {
     const scenario = await stage.begin('2026-03-02');
     const planId = await scenario.plan(STEPS);
     await scenario.owes('c', 'i', '2026-03-04');
@@ -185,7 +185,7 @@ describe('the plan of an invoice', () => {
 });
 
 describe('tasks and conditions', () => {
-  it('a manual plan leaves every step to people, at once and on any day', async () => {
+  it('leave every step of a manual plan to users, at once and on any day', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS, { mode: 'MANUAL' });
     await scenario.owes('c', 'i', '2026-03-07');
@@ -197,7 +197,7 @@ describe('tasks and conditions', () => {
     expect(await scenario.mails()).toEqual([]);
   });
 
-  it('a step whose conditions do not hold is passed over, and the next one is not', async () => {
+  it('skip a step whose conditions do not hold, but not the next one', async () => {
     const scenario = await stage.begin('2026-03-02');
     const minOutstanding = 20_000;
     await scenario.plan([email('a', 0), email('b', 7, { conditions: { minOutstanding } }), email('c', 14)]);
@@ -209,7 +209,7 @@ describe('tasks and conditions', () => {
     ]);
   });
 
-  it('a customer whom nobody can be written to is told, and the plan goes on', async () => {
+  it('report a customer without a contact, and the plan continues', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await store(scenario.client, '/customers', customer('c'));

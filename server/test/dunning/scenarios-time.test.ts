@@ -66,7 +66,7 @@ describe('R8: days', () => {
       '2026-03-29',
       ['03-24', '03-29', '04-05', '04-13', '04-28'],
     ],
-  ])('are those of the calendar over %s', async (_title, timezone, begin, dueDate, days) => {
+  ])('are calendar days over %s', async (_title, timezone, begin, dueDate, days) => {
     const scenario = await stage.begin(begin, { timezone });
     await scenario.plan(STEPS);
     await scenario.put(SETTINGS, EVERY_DAY);
@@ -82,7 +82,7 @@ describe('R8: days', () => {
     expect(announced).toEqual(notifications);
   });
 
-  it('and hours are those of the organization: the same instant is due on two days', async () => {
+  it('and hours use the time zone of the organization: one instant is due on two days', async () => {
     const dueDate = '2026-03-10T02:00:00Z';
     for (const [timezone, day, at] of [
       ['Europe/Paris', '2026-03-10', '2026-03-10T07:00:00.000Z'],
@@ -102,7 +102,7 @@ describe('R8: days', () => {
     }
   });
 
-  it('move with the due date: what comes anew is told anew, and what was done in time is not done again', async () => {
+  it('move with the due date: later steps are repeated, and earlier ones are not', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'i', '2026-03-09');
@@ -123,8 +123,8 @@ describe('R8: days', () => {
   });
 });
 
-describe('hours and numbers of contacts', () => {
-  it('mail goes out in the window, on working days that are no holidays; tasks are made at once', async () => {
+describe('contact hours and limits', () => {
+  it('let emails out in the sending window on working days, and create tasks at once', async () => {
     const scenario = await stage.begin('2026-04-01');
     await scenario.plan([email('mail', 1), task('call', 9)]);
     const holidays = ['2026-04-03', '2026-04-06'];
@@ -144,7 +144,7 @@ describe('hours and numbers of contacts', () => {
     ]);
   });
 
-  it('contacts stay under the cap of a week, the oldest invoice first', async () => {
+  it('keep to the weekly limit, the oldest invoice first', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('day', 1)], { entity: 'INVOICE', combineAbove: 100 });
     await scenario.put(SETTINGS, { ...EVERY_DAY, minDaysBetweenContacts: 2, maxContactsPerWeek: 2 });
@@ -162,7 +162,7 @@ describe('hours and numbers of contacts', () => {
     expect(announced).toEqual(await scenario.notifications());
   });
 
-  it('days on which nothing ran are not caught up in a burst', async () => {
+  it('do not catch up missed days in a burst', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'i', '2026-03-09');
@@ -176,7 +176,7 @@ describe('hours and numbers of contacts', () => {
     ]);
   });
 
-  it('a step that follows the one before counts from the day on which that one was taken', async () => {
+  it('count a step relative to the former one from the day on which that one was taken', async () => {
     const scenario = await stage.begin('2026-03-02');
     const after = { relativeTo: 'PREVIOUS_STEP' };
     await scenario.plan([email('a', 1), email('b', 7, after), task('c', 3, after)]);
@@ -188,7 +188,7 @@ describe('hours and numbers of contacts', () => {
 });
 
 describe('a plan that changes on the way', () => {
-  it('is followed in its newest version from the step with the same key on', async () => {
+  it('continues in its newest version from the step with the same key', async () => {
     const scenario = await stage.begin('2026-03-02');
     const id = await scenario.plan([email('a', 0), email('b', 7), email('c', 14)]);
     await scenario.owes('c', 'i', '2026-03-04');
@@ -213,7 +213,7 @@ describe('a plan that changes on the way', () => {
     expect(announced).toEqual(['2026-03-14 c i', '2026-03-24 d i']);
   });
 
-  it('goes on by days where the step is gone', async () => {
+  it('continues by days when the step was deleted', async () => {
     const scenario = await stage.begin('2026-03-02');
     const id = await scenario.plan([email('a', 0), email('b', 7), email('c', 14)]);
     await scenario.owes('c', 'i', '2026-03-04');
@@ -227,7 +227,7 @@ describe('a plan that changes on the way', () => {
 });
 
 describe('two organizations', () => {
-  it('with clocks of their own are reminded for each by itself', async () => {
+  it('with different time zones are reminded independently', async () => {
     const paris = await stage.begin('2026-03-26', { timezone: 'Europe/Paris' });
     await paris.plan([email('day', 0)]);
     await paris.owes('c', 'i', '2026-03-30', { currency: 'JPY', amount: 500 });

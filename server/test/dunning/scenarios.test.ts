@@ -22,7 +22,7 @@ const pay = (scenario: Scenario, id: string, amount: number, links: Record<strin
   store(scenario.client, '/payments', payment(id, owner, amount, links));
 
 describe('an invoice', () => {
-  it('R1: is reminded of once at each step, however often the clock runs', async () => {
+  it('R1: is reminded once at each step, however often the clock runs', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'i', '2026-03-11');
@@ -40,7 +40,7 @@ describe('an invoice', () => {
     expect(announced).toEqual(await scenario.notifications());
   });
 
-  it('R2: is not reminded of once it is paid, in the same hour', async () => {
+  it('R2: is not reminded once it is paid, from the same hour on', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'i', '2026-03-11');
@@ -50,7 +50,7 @@ describe('an invoice', () => {
     expect(await scenario.notifications()).toEqual(['2026-03-06 before i', '2026-03-11 day i']);
   });
 
-  it('R3 R7: goes on at its step when it is paid in part, with what is left', async () => {
+  it('R3 R7: continues at its step with the rest when it is paid in part', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'i', '2026-03-11', { amount: 50_000 });
@@ -71,7 +71,7 @@ describe('an invoice', () => {
       expect(mails[i]).toContain(amount);
   });
 
-  it('that a refund opens again begins at the step of its age, without a burst', async () => {
+  it('restarts at the step of its age when a refund reopens it, without a burst', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'i', '2026-03-04');
@@ -88,7 +88,7 @@ describe('an invoice', () => {
     expect((await scenario.mails()).at(-1)).toContain('4.00');
   });
 
-  it('is not reminded of any more when it is written off, and again when that is taken back', async () => {
+  it('is not reminded while it is written off, and again after the write-off is reversed', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'i', '2026-03-04');
@@ -103,7 +103,7 @@ describe('an invoice', () => {
 });
 
 describe('several invoices', () => {
-  it('R5: come in one mail, each with its own number, amount and currency', async () => {
+  it('R5: are in one email, each with its own number, amount and currency', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'INV-A', '2026-03-04', { amount: 12_345 });
@@ -128,7 +128,7 @@ describe('several invoices', () => {
     expect(last).not.toMatch(/INV-E|555\.55/);
   });
 
-  it('are carried by the oldest, of equally old ones by the largest as converted', async () => {
+  it('have the oldest as the main one, and the largest of equal age after conversion', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.setRates(new Map([['JPY', '0.006']]));
     await scenario.plan([email('day', 0)]);
@@ -140,7 +140,7 @@ describe('several invoices', () => {
     expect(await scenario.notifications()).toEqual(['2026-03-04 day yen+large+small']);
   });
 
-  it('R4: are each followed until they are paid, at the steps of their own age', async () => {
+  it('R4: are each reminded until they are paid, at the steps of their own age', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'old', '2026-03-04');
@@ -159,7 +159,7 @@ describe('several invoices', () => {
     ]);
   });
 
-  it('that come late enter at the first step, or at that of their age but for what needs an earlier one', async () => {
+  it('start at the first step when they come late, or at the step of their age that needs no earlier one', async () => {
     for (const [takeover, days] of [
       ['STANDARD', ['2026-03-02 seven i', '2026-03-10 fifteen i', '2026-03-25 call i']],
       ['CONTEXTUAL', ['2026-03-02 fifteen i', '2026-03-17 call i']],
@@ -172,7 +172,7 @@ describe('several invoices', () => {
     }
   });
 
-  it('are each followed by themselves in a plan for invoices, and together where a week has no room for them', async () => {
+  it('are reminded one by one in a plan for invoices, and together where the week has no room', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('two', 2)], { entity: 'INVOICE' });
     for (const name of ['a', 'b', 'c']) await scenario.owes('c', name, '2026-03-02');
@@ -192,7 +192,7 @@ describe('several invoices', () => {
 });
 
 describe('a customer in credit', () => {
-  it('is not reminded while nothing is owed in all or in the currency, and is when it is again', async () => {
+  it('is not reminded while nothing is owed in total or in the currency, and is reminded afterwards', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('day', 0), email('seven', 7), email('fifteen', 15)]);
     await scenario.owes('c', 'i', '2026-03-04');

@@ -190,7 +190,7 @@ function lineOf(
 }
 
 itDraws(
-  'what is sent from random ledgers is what the rules say in words',
+  'sends from random ledgers what the reference evaluator decides',
   { timeout: 600_000 },
   async (seed) => {
     // A ledger with few decisions proves little.

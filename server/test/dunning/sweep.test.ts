@@ -181,7 +181,7 @@ async function compare({ client, customers }: Books, now: string) {
   return { decided, found };
 }
 
-itDraws('the sweep finds everybody about whom something is to be decided, and few others', async (seed) => {
+itDraws('finds every customer who needs a decision, and few others', async (seed) => {
   random = new Random(seed);
   const books = await fill();
   const organization = await service.organizations.byId(books.client.organization.id);

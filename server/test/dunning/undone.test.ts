@@ -54,7 +54,7 @@ async function ignore({ client, service }: Scenario, action: Action): Promise<()
   return () => client.post(`/internal/undo/${answer.headers.get('quittance-changes')}`, undefined, by);
 }
 
-it('is sent as if nobody had ignored it, whatever the sweep did between', async () => {
+it('restores the action as if it had never been ignored, whatever the sweep did in between', async () => {
   const scenario = await decided();
   const [before, first] = [await levels(scenario), await latest(scenario, 'first')];
   const undo = await ignore(scenario, first);
@@ -69,7 +69,7 @@ it('is sent as if nobody had ignored it, whatever the sweep did between', async 
   expect(await scenario.mails()).toHaveLength(2);
 });
 
-it('is not given back once the next step was taken', async () => {
+it('is refused once the next step was taken', async () => {
   const scenario = await decided([email('first', 7), email('second', 8)]);
   scenario.sleep('2026-03-11T10:00');
   const undo = await ignore(scenario, await latest(scenario, 'first'));
@@ -84,7 +84,7 @@ it('is not given back once the next step was taken', async () => {
   expect(await scenario.mails()).toHaveLength(1);
 });
 
-it('is not sent after it came back where the invoice was paid meanwhile', async () => {
+it('sends no email after the undo when the invoice was paid meanwhile', async () => {
   const scenario = await decided();
   const undo = await ignore(scenario, await latest(scenario, 'first'));
   await pay(scenario, 'p', 1000, { i: 1000 });
@@ -94,7 +94,7 @@ it('is not sent after it came back where the invoice was paid meanwhile', async 
   expect(await scenario.mails()).toEqual([]);
 });
 
-it('that had failed stands in the work list again, and the next one comes on its day', async () => {
+it('restores a failed action and its levels', async () => {
   const scenario = await stage.begin('2026-03-02');
   await scenario.plan(REMINDERS);
   await store(scenario.client, '/customers', customer('c'));

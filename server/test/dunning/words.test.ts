@@ -10,7 +10,7 @@ import { world } from './worlds.ts';
 
 const DAYS = 45;
 
-describe('the rules of dunning in words', () => {
+describe('the reference evaluator of dunning', () => {
   it.each([...STORIES_OF_LEVELS, ...STORIES_OF_CONTACTS])('$name', (story) => {
     expect(decided(story, 'words')).toEqual(story.expected);
   });

@@ -29,7 +29,7 @@ const linkedOf = (events: readonly Event[], externalId: string) =>
   );
 
 itDraws(
-  'a reader misses nothing and sees nothing twice, in order, while 20 writers write',
+  'gives a reader each event once and in order while 20 writers write',
   { timeout: 120_000 },
   async (seed) => {
     const random = new Random(seed);

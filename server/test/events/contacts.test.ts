@@ -41,7 +41,7 @@ async function told(): Promise<string[]> {
 let last = '';
 
 describe('contact events', () => {
-  it('are recorded for a contact that is created, changed and deleted, and for no repetition', async () => {
+  it('are emitted when a contact is created, changed and deleted, and not for repetitions', async () => {
     const body = contact('a@x.org', { externalId: 'A', isMain: true });
     const { id } = await store(client, CONTACTS, body);
     const { id: customerId } = await read(client, '/customers/external:c');
@@ -58,7 +58,7 @@ describe('contact events', () => {
     ]);
   });
 
-  it('are recorded for the contacts of a customer import', async () => {
+  it('are emitted for the contacts of a customer import', async () => {
     const list = (...names: string[]) =>
       customer('c', { contacts: names.map((name) => contact(`${name}@x.org`, { externalId: name })) });
     await store(client, '/customers', list('A', 'B'));
@@ -69,7 +69,7 @@ describe('contact events', () => {
     expect(await told()).toEqual(['contact.deleted A', 'contact.created C']);
   });
 
-  it('are recorded once when values of custom fields change with the contact', async () => {
+  it('are emitted once when values of custom fields change together with the contact', async () => {
     await store(client, '/custom_fields', {
       ...{ externalId: 'f', label: 'F', dataType: 'STRING', entityType: 'CONTACT' },
     });
@@ -83,7 +83,7 @@ describe('contact events', () => {
     expect(await told()).toEqual(['contact.updated A']);
   });
 
-  it('are recorded for contacts that move with a merge and come back with its undo', async () => {
+  it('are emitted for contacts that move in a merge and move back on undo', async () => {
     await store(client, CONTACTS, contact('a@x.org', { externalId: 'A' }));
     await store(client, CONTACTS, contact('both@x.org', { externalId: 'B' }));
     await store(client, '/customers/external:d/contacts', contact('both@x.org'));
@@ -110,7 +110,7 @@ describe('import.completed', () => {
     return items.map(({ customerId, data }) => ({ customerId, ...data }));
   };
 
-  it('says how an import has ended, and follows the events of its lines', async () => {
+  it('states how an import ended, and follows the events of its lines', async () => {
     const file = [
       line('customer', customer('e')),
       line('contact', contact('a@x.org', { externalId: 'A', customer: { externalId: 'c' } })),
@@ -129,7 +129,7 @@ describe('import.completed', () => {
     ]);
   });
 
-  it('says FAILED when every line was refused, as the import does', async () => {
+  it('states FAILED, as the import does, when every line was refused', async () => {
     const nobody = { customer: { externalId: 'nobody' } };
     const file = [line('contact', contact('a@x.org', nobody)), line('nonsense', {}), '{'];
     const done = await importLines(client, file.join('\n'));
@@ -138,7 +138,7 @@ describe('import.completed', () => {
     expect(await ofImport()).toMatchObject([{ id: done.id, ...failed }]);
   });
 
-  it('says COMPLETED when nothing changed', async () => {
+  it('states COMPLETED when nothing changed', async () => {
     const done = await importLines(client, line('customer', customer('c')));
     expect(done).toMatchObject({ state: 'COMPLETED', failure: null });
   });

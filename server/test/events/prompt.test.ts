@@ -27,7 +27,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-it('webhooks are told at once, before the clock comes round, of all that follows shortly after too', async () => {
+it('delivers webhooks at once, before the clock runs, also for changes shortly afterwards', async () => {
   const client = await service.client();
   const { url, received, close } = await receiver();
   await addEndpoint(client, url);
@@ -41,7 +41,7 @@ it('webhooks are told at once, before the clock comes round, of all that follows
   await close();
 });
 
-it('where nobody waits, events stay where they are until the clock comes round', async () => {
+it('creates no job for events without an endpoint', async () => {
   const client = await service.client();
   await store(client, '/customers', customer('c'));
   const { rows } = await service.database.pool.query(

@@ -26,7 +26,7 @@ afterAll(async () => {
 const listenTo = (who: Client, query = '', headers: Record<string, string> = {}) =>
   listen(service, who, query, headers);
 
-it('names what changes, in order, to whoever belongs to the organization and to nobody else', async () => {
+it('names changes in order to members of the organization, and to no one else', async () => {
   const other = await service.client();
   const [mine, theirs] = [await listenTo(client), await listenTo(other)];
   const { id } = await store(client, '/customers', customer('c'));
@@ -47,7 +47,7 @@ it('names what changes, in order, to whoever belongs to the organization and to 
   theirs.cut();
 });
 
-it('goes on after a cut where it was, by header and by query, and by the cursor of the feed', async () => {
+it('resumes after a disconnect, by header, by query and by the cursor of the feed', async () => {
   const first = await listenTo(client);
   await store(client, '/customers', customer('a'));
   await first.changes(1);
@@ -76,7 +76,7 @@ it('goes on after a cut where it was, by header and by query, and by the cursor 
 const cursorsOf = (text: string) =>
   [...text.matchAll(/^event: change\nid: (.*)$/gm)].map(([, cursor]) => cursor);
 
-it('says so where what was missed is no longer there, or is too much to name', async () => {
+it('reports when missed changes no longer exist or are too many to name', async () => {
   await store(client, '/customers', customer('c'));
   const { nextCursor } = await read<{ nextCursor: string }>(client, '/events');
   const { id } = client.organization;
@@ -99,7 +99,7 @@ it('says so where what was missed is no longer there, or is too much to name', a
   expect(old.text).toContain('TOO_OLD');
 });
 
-it('holds no place among requests at once, is for users with their role, and needs a key pair', async () => {
+it('occupies no slot of concurrent requests, allows viewers, and needs a key pair', async () => {
   const narrow = await service.client({ maxConcurrency: 2 });
   const { id } = await addUser(service, narrow, 'viewer', { role: 'VIEWER' });
   const streams = await Promise.all([1, 2, 3, 4].map(() => listenTo(narrow, '', { 'x-quittance-user': id })));
@@ -112,7 +112,7 @@ it('holds no place among requests at once, is for users with their role, and nee
   await expectUnauthorized(service, narrow, 'GET', '/internal/stream');
 });
 
-it('tells who sees own customers only of these, as they are theirs by then, and of nothing else', async () => {
+it('names only own customers to a user with that restriction, as assigned at that time', async () => {
   const [ada, bob] = [
     await addUser(service, client, 'ada', { ownCustomersOnly: true }),
     await addUser(service, client, 'bob', { ownCustomersOnly: true }),
@@ -169,7 +169,7 @@ const listeners = async () => {
   return rows[0]?.count;
 };
 
-it('serves a thousand listeners by one connection of the database', { timeout: 60_000 }, async () => {
+it('serves a thousand listeners with one database connection', { timeout: 60_000 }, async () => {
   const clients = await Promise.all(Array.from({ length: 50 }, () => service.client()));
   const streams: Listening[] = [];
   for (let round = 0; round < 4; round += 1)
@@ -189,7 +189,7 @@ it('serves a thousand listeners by one connection of the database', { timeout: 6
   await expect.poll(listeners, { timeout: 10_000 }).toBe(1);
 });
 
-it('tells a thousand of whom each sees own customers only, by one look-up for all', async () => {
+it('serves a thousand listeners who see only own customers with one query', async () => {
   const hub = new ChangeHub(service.database, { debug: () => {}, warn: () => {} });
   const { id: ada } = await addUser(service, client, 'ada', { ownCustomersOnly: true });
   const { id } = client.organization;
@@ -217,7 +217,7 @@ it('tells a thousand of whom each sees own customers only, by one look-up for al
   await hub.close();
 });
 
-it('goes on when the database has been away', async () => {
+it('resumes after the database was unavailable', async () => {
   const stream = await listenTo(client);
   await store(client, '/customers', customer('before'));
   await stream.changes(1);
@@ -255,7 +255,7 @@ function sink(takes: () => boolean) {
   return { seen, ends, own };
 }
 
-it('gives signs of life, ends after its time, cuts off who does not read, and ends with the process', async () => {
+it('sends heartbeats, ends after its lifetime, drops clients that do not read, and ends with the process', async () => {
   const times = { ...HUB_TIMES, heartbeatMillis: 20, lifeMillis: 400, deafPollMillis: 20, pollMillis: 20 };
   const hub = new ChangeHub(service.database, { debug: () => {}, warn: () => {} }, times);
   const [slow, steady] = [sink(() => false), sink(() => true)];
@@ -283,7 +283,7 @@ it('gives signs of life, ends after its time, cuts off who does not read, and en
   expect(() => looking.subscribe(0, sink(() => true).own, byKey())).toThrow('shutting down');
 });
 
-it('ends when the service stops, and holds nothing up', async () => {
+it('ends when the service stops, and does not delay the stop', async () => {
   const own = await testService({ logLevel: 'silent' });
   const who = await own.client();
   const answer = await fetch(`${own.url}/v1/internal/stream`, {

@@ -43,7 +43,7 @@ describe('invoice.overdue', () => {
     await runDueJobs(service.database, overdueTasks(service));
   };
 
-  it('is told in other organizations although one is nowhere', async () => {
+  it('is emitted for other organizations even if one has an unknown time zone', async () => {
     const other = await service.client();
     for (const one of [client, other]) {
       await store(one, '/customers', customer('c'));
@@ -61,7 +61,7 @@ describe('invoice.overdue', () => {
     await setZone('Europe/Paris');
   });
 
-  it('is told once the due day has ended where the organization is, once for each due date', async () => {
+  it('is emitted once per due date, when the due day has ended in the time zone of the organization', async () => {
     await store(client, '/customers', customer('c'));
     const due = (dueDate: string) => ({ issuedAt: '2026-01-01', dueDate });
     await store(client, '/invoices', invoice('open', 'c', 10, due('2026-03-02')));
@@ -95,7 +95,7 @@ describe('invoice.overdue', () => {
     expect(items[1]?.data).toMatchObject({ amountOutstanding, dueDate: '2026-03-10T00:00:00.000Z' });
   });
 
-  it('is told once by several processes, and leaves deleted invoices behind', async () => {
+  it('is emitted once by several processes, and not for deleted invoices', async () => {
     await store(client, '/customers', customer('c'));
     for (let i = 0; i < 30; i += 1) await store(client, '/invoices', invoice(`i${i}`, 'c', 10));
     await Promise.all([announce(), announce(), announce()]);
@@ -106,8 +106,8 @@ describe('invoice.overdue', () => {
   });
 });
 
-describe('events that are no longer kept', () => {
-  it('go with their deliveries; a cursor before them is refused, one at the end goes on', async () => {
+describe('expired events', () => {
+  it('are deleted with their deliveries; a cursor before them is refused, and a cursor at the end works', async () => {
     const { id } = await addEndpoint(client, 'http://127.0.0.1:9/');
     await store(client, '/customers', customer('old'));
     const old = await read<EventList>(client, '/events?limit=1');
@@ -134,8 +134,8 @@ describe('events that are no longer kept', () => {
   });
 });
 
-describe('a receiver that fails', () => {
-  it('is tried for three days, ever more rarely; then the next event of the customer has its turn', async () => {
+describe('a failing receiver', () => {
+  it("is retried for three days at growing intervals, and then receives the customer's next event", async () => {
     const { url, received, close } = await receiver(({ body }) =>
       body.type === 'customer.created' ? 503 : 204,
     );
@@ -169,7 +169,7 @@ describe('a receiver that fails', () => {
     await close();
   });
 
-  it('for five days without a success is disabled, with an event', async () => {
+  it('is disabled with an event after five days without a success', async () => {
     const { url, close } = await receiver(() => 500);
     const { id } = await addEndpoint(client, url);
     workers.push(startDelivering(service));

@@ -46,7 +46,7 @@ const newestEvent = async () => {
 };
 
 describe('a test of an endpoint', () => {
-  it('sends a signed message at once and answers what came back', async () => {
+  it('sends a signed message at once and returns the response', async () => {
     const { url, received } = await receive();
     const { id, secret } = await addEndpoint(client, url, { types: ['invoice.paid'], enabled: false });
     const answer = await tried(id);
@@ -59,7 +59,7 @@ describe('a test of an endpoint', () => {
     expect(await deliveriesOf(client, id)).toEqual([]);
   });
 
-  it('sends an event of the feed when it is named', async () => {
+  it('sends the given event of the feed', async () => {
     const { url, received } = await receive();
     const { id, secret } = await addEndpoint(client, url, { enabled: false });
     await store(client, '/customers', customer('c'));
@@ -71,7 +71,7 @@ describe('a test of an endpoint', () => {
     expect(verified(one, secret)).toEqual({ type, timestamp, data });
   });
 
-  it('is signed with both secrets while the former one still signs', async () => {
+  it('is signed with both secrets while the former one is valid', async () => {
     const { url, received } = await receive();
     const { id, secret } = await addEndpoint(client, url);
     const { body } = await client.send<{ secret: string }>('POST', `/webhook_endpoints/${id}/rotate_secret`);
@@ -82,7 +82,7 @@ describe('a test of an endpoint', () => {
       expect(verified(one, each)).toMatchObject({ type: 'webhook.test' });
   });
 
-  it('says what is wrong with the receiver, and does not hold it against the endpoint', async () => {
+  it('reports the error of the receiver, and does not count it against the endpoint', async () => {
     const { url } = await receive(() => 500);
     const { id } = await addEndpoint(client, url);
     expect(await tried(id)).toMatchObject({ delivered: false, status: 500, error: 'answered 500' });
@@ -92,7 +92,7 @@ describe('a test of an endpoint', () => {
     });
   });
 
-  it('answers the same for a name that does not exist and for one that leads to a private address', async () => {
+  it('answers the same for a name that does not exist and for a name of a private address', async () => {
     const outside = await closed.client();
     const { id } = await addEndpoint(outside, 'https://hooks.example.invalid/');
     const answers: (string | null)[] = [];
@@ -110,7 +110,7 @@ describe('a test of an endpoint', () => {
     expect(inside).toBe(missing);
   });
 
-  it('is refused for an unknown endpoint or event, and for those of others', async () => {
+  it('returns an error for an unknown endpoint or event, and for those of other organizations', async () => {
     const { url, received } = await receive();
     const { id } = await addEndpoint(client, url);
     await store(client, '/customers', customer('c'));
@@ -130,7 +130,7 @@ describe('a test of an endpoint', () => {
 });
 
 describe('an event', () => {
-  it('is found by its id, by its organization alone', async () => {
+  it('can be read by its id, only in its own organization', async () => {
     await store(client, '/customers', customer('c'));
     const event = await newestEvent();
     expect(await read(client, `/events/${event.id}`)).toEqual(event);
@@ -140,13 +140,13 @@ describe('an event', () => {
     expectError(await client.get('/events/x'), 400, 'INVALID_DATA');
   });
 
-  it('is there as soon as what it tells of is', async () => {
+  it('exists as soon as the change that it describes', async () => {
     const { id } = await store(client, '/customers', customer('c'));
     const event = await newestEvent();
     expect(event.data).toMatchObject({ id });
   });
 
-  it('of the past is left out by whoever asks for what is to come', async () => {
+  it('is left out when it is older than since=latest', async () => {
     await store(client, '/customers', customer('before'));
     const { items, nextCursor } = await read<EventList>(client, '/events?since=latest');
     expect(items).toEqual([]);

@@ -52,7 +52,7 @@ const hurry = (endpointId: string) =>
   });
 
 describe('deliveries', () => {
-  it('carry type, time and facts, signed as the published library verifies, once for each event', async () => {
+  it('carry type, time and data with a valid signature, once per event', async () => {
     const { url, received } = await receive();
     const { id, secret } = await addEndpoint(client, url);
     const { id: customerId } = await store(client, '/customers', customer('c'));
@@ -74,7 +74,7 @@ describe('deliveries', () => {
     expect(newest?.nextAttemptAt).toBeNull();
   });
 
-  it('begin with what happens after the endpoint was made, and only the types asked for', async () => {
+  it('begin with events after the endpoint was created, of the requested types only', async () => {
     const { url, received } = await receive();
     await store(client, '/customers', customer('before'));
     const types = ['invoice.paid', 'customer.created'];
@@ -87,7 +87,7 @@ describe('deliveries', () => {
       .toEqual(['customer.created after', 'invoice.paid i']);
   });
 
-  it('of one customer wait for the earlier ones; other customers go on', async () => {
+  it('of one customer wait for earlier ones, and other customers continue', async () => {
     let isBroken = true;
     const { url, received } = await receive(({ body: { data } }) =>
       isBroken && (data.externalId ?? '').startsWith('bad') ? 500 : 204,
@@ -133,7 +133,7 @@ describe('deliveries', () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it('give up on a receiver that does not answer in time, and read little of one that says too much', async () => {
+  it('time out when the receiver does not answer, and read little of an endless response', async () => {
     const slow = startDelivering(service, { timeoutMillis: 200 });
     await workers.stop();
     const silent = await receive(() => undefined);
@@ -157,7 +157,7 @@ describe('deliveries', () => {
     workers = again;
   });
 
-  it('can be replayed, delivered or not, with the same id', async () => {
+  it('can be replayed with the same id, delivered or not', async () => {
     const { url, received } = await receive();
     const { id, secret } = await addEndpoint(client, url);
     await store(client, '/customers', customer('c'));
@@ -175,7 +175,7 @@ describe('deliveries', () => {
 });
 
 describe('secrets', () => {
-  it('overlap after a rotation: the former one signs too, the one before it no longer', async () => {
+  it('overlap after a rotation: the former one still signs, the one before it does not', async () => {
     const { url, received } = await receive();
     const first = await addEndpoint(client, url);
     const rotate = async () =>
@@ -201,7 +201,7 @@ describe('secrets', () => {
 });
 
 describe('a disabled endpoint', () => {
-  it('gets nothing, and once enabled again what it has missed', async () => {
+  it('receives nothing, and once enabled again receives what it missed', async () => {
     const { url, received } = await receive();
     const { id } = await addEndpoint(client, url, { enabled: false });
     const other = await receive();
@@ -213,7 +213,7 @@ describe('a disabled endpoint', () => {
     await expect.poll(() => received.map(describeEvent), WAIT).toEqual(['customer.created c']);
   });
 
-  it('is what a receiver becomes that says 410, with an event about it', async () => {
+  it('is the result of a 410 response, with an event', async () => {
     const gone = await receive(() => 410);
     const watcher = await receive();
     const { id } = await addEndpoint(client, gone.url, { types: ['customer.created'] });

@@ -76,7 +76,7 @@ const sorted = (all: Awaited<ReturnType<typeof figures>>) =>
   );
 
 describe('an export', () => {
-  it('of days alone is of the same days in an organization of another zone', async () => {
+  it('of dates states the same days in an organization of another time zone', async () => {
     const [west, east] = [
       await service.client({ timezone: 'America/New_York' }),
       await service.client({ timezone: 'Pacific/Kiritimati' }),
@@ -106,7 +106,7 @@ describe('an export', () => {
     ]);
   });
 
-  itDraws('changes nothing when it is imported where it came from', async (seed) => {
+  itDraws('changes nothing when it is imported again in its organization', async (seed) => {
     const client = await lived(seed);
     const before = await readBooks(client);
     const text = await exported(client);
@@ -127,7 +127,7 @@ describe('an export', () => {
     await expectSound(service, other);
   });
 
-  it('holds every field that an import takes', async () => {
+  it('contains every field that an import accepts', async () => {
     const client = await service.client();
     await store(client, '/custom_fields', {
       ...{ externalId: 'f', label: 'F', dataType: 'SELECT', entityType: 'CUSTOMER' },
@@ -194,7 +194,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('holds the contacts of people, without the source that no import may state', async () => {
+  it('contains contacts that users created, without the source that imports must not state', async () => {
     const client = await service.client();
     const path = '/customers/external:c/contacts';
     await store(client, '/customers', customer('c'));
@@ -218,7 +218,7 @@ describe('an export', () => {
     expect(moved.counts['contact']).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 0 });
   });
 
-  it('keeps a reconciliation, and gives its links to their documents where these have others', async () => {
+  it('keeps a reconciliation, and states its links at their documents where these have other links', async () => {
     const client = await service.client();
     await store(client, '/customers', customer('c'));
     for (const name of ['i', 'j']) await store(client, '/invoices', invoice(name, 'c', 100));
@@ -246,14 +246,14 @@ describe('an export', () => {
     ]);
   });
 
-  it('is of one organization, and of nobody else', async () => {
+  it('contains records of its own organization only', async () => {
     const [client, other] = [await service.client(), await service.client()];
     await store(client, '/customers', customer('mine'));
     expect(await exported(other)).toBe('');
     expect(await exported(client)).toContain('"mine"');
   });
 
-  it('refuses types that there are not', async () => {
+  it('refuses unknown types', async () => {
     const client = await service.client();
     expectError(await client.get('/export?types=note'), 400, 'INVALID_DATA');
     expectError(await client.get('/export?portable=perhaps'), 400, 'INVALID_DATA');

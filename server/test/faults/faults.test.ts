@@ -17,7 +17,7 @@ const NAMED = process.env['QUITTANCE_FAULT'] ?? '';
 const outcomes: Outcome[] = [];
 
 itDraws(
-  'every acknowledged write is there once, nothing is sent twice, and all goes on by itself, whatever breaks',
+  'keeps every acknowledged write once, sends nothing twice and recovers on its own from each fault',
   { timeout: 4 * 3600_000 },
   async (seed) => {
     const random = new Random(seed);

@@ -68,7 +68,7 @@ async function standing(url: string, pair: Pair, id: string): Promise<Import> {
 
 /** I6: an initial import survives any fault of the server and applies nothing twice. */
 itDrawsAtNight(
-  'an import goes on after every SIGKILL, and does each line once',
+  'resumes an import after each SIGKILL and processes each line once',
   { timeout: 600_000 },
   async (seed) => {
     const random = new Random(seed);

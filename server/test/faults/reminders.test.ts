@@ -146,7 +146,7 @@ const arrived = (i: number) => smtp.received.filter(({ to }) => to.includes(`c${
 
 // R1: no customer gets the same reminder twice; R6, R10: no reminder stays in progress forever.
 itDrawsAtNight(
-  'two workers killed over and over, and a database that breaks, repeat nothing and forget nobody',
+  'sends nothing twice and forgets no customer when two workers are killed and the database fails',
   // It failed rarely next to other tests: its next statement hit the end of the killed database, and a job
   // after four failures waited a minute.
   // Both are fixed above. Until that is proven over time, only a second failure counts.

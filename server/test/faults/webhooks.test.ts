@@ -36,7 +36,7 @@ async function write(url: string, pair: Pair, life: number, committed: Set<strin
 }
 
 itDrawsAtNight(
-  'what was committed is delivered, in order per customer, however often the process is killed',
+  'delivers every committed event in order per customer, however often the process is killed',
   { timeout: 300_000 },
   async (seed) => {
     const random = new Random(seed);

@@ -213,6 +213,6 @@ function pick(all: Wrong[], kind: number, nth: number): Wrong {
   return one;
 }
 
-it('are many', () => {
+it('sends enough requests', () => {
   expect(contract.places.length * (RIGHT + WRONG)).toBeGreaterThanOrEqual(MIN_REQUESTS);
 });

@@ -43,7 +43,7 @@ async function compile(name: string, program: string, options: object = {}): Pro
 
 const EXACT = { exactOptionalPropertyTypes: true };
 
-it('compiles what openapi-typescript makes, events narrowed by their type', async () => {
+it('compiles with the types of openapi-typescript, and narrows events by their type', async () => {
   const program = `
     import type { components, paths, webhooks } from './openapi-typescript';
     type Sent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'];
@@ -57,7 +57,7 @@ it('compiles what openapi-typescript makes, events narrowed by their type', asyn
   expect(await compile('openapi-typescript', program, EXACT)).toBe('');
 });
 
-it('compiles what @hey-api/openapi-ts makes', async () => {
+it('compiles with the client of @hey-api/openapi-ts', async () => {
   // Its own runtime code does not compile with exact optional properties.
   const program = `
     import { importInvoice, listInvoices } from './hey-api/client';
@@ -71,7 +71,7 @@ it('compiles what @hey-api/openapi-ts makes', async () => {
   expect(await compile('hey-api', program)).toBe('');
 });
 
-it('compiles what orval makes', async () => {
+it('compiles with the client of orval', async () => {
   const program = `
     import { addNoteAttachment, getInvoice, importPayment } from './orval/api';
     import type { Invoice } from './orval/api.schemas';

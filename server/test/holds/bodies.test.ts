@@ -55,7 +55,7 @@ describe('a large body', () => {
     ['fields', MAX_FIELDS * 14],
     ['characters', LARGE],
   ] as const)(
-    'with too many %s, in %i characters, is refused by every operation at once',
+    'with too many %s, in %i characters, is refused by every operation without delay',
     async (way, size) => {
       const { places, resolve } = await contractOf(service);
       // Operations with the same schema share its validator.
@@ -83,7 +83,7 @@ describe('a large body', () => {
     },
   );
 
-  it('of contacts that are none tells some fifty problems', async () => {
+  it('of invalid contacts returns at most fifty problems', async () => {
     const body = customer('a', { contacts: Array.from({ length: 100_000 }, () => 1) });
     await expectFree('contacts', async () => {
       const answer = await client.post('/customers', body);
@@ -94,7 +94,7 @@ describe('a large body', () => {
     });
   });
 
-  it('of fields that nobody knows is pruned at once for whoever prefers that', async () => {
+  it('of unknown fields is pruned without delay for lenient callers', async () => {
     const unknown = Array.from({ length: MAX_FIELDS - 10 }, (_, i) => [`unknown${i}`, 1]);
     const body = { ...customer('lenient'), ...Object.fromEntries(unknown) };
     await expectFree('lenient', async () => {
@@ -103,7 +103,7 @@ describe('a large body', () => {
     });
   });
 
-  it('of as many contacts as there may be is taken', async () => {
+  it('of the maximum number of contacts is accepted', async () => {
     const contacts = Array.from({ length: 500 }, (_, i) => contact(`c${i}@buyer.example`));
     await expectFree('contacts', async () => {
       expect((await client.post('/customers', customer('c', { contacts }))).status).toBe(201);
@@ -113,7 +113,7 @@ describe('a large body', () => {
   it.each([
     ['parameters', '/customers?'.concat('limit=x&'.repeat(199))],
     ['characters', `/customers?name=${'%41'.repeat(4000)}`],
-  ])('query of too many %s is refused at once', async (_, path) => {
+  ])('in a query of too many %s is refused without delay', async (_, path) => {
     await expectFree(path.slice(0, 20), () => client.get(path));
   });
 });

@@ -36,19 +36,19 @@ const statement = async () => {
   expect(answer.text.slice(0, 5)).toBe('%PDF-');
 };
 
-it('draws statements while others are answered', async () => {
+it('draws statements without blocking other requests', async () => {
   await expectFree('statement', statement);
   await expectFree('five statements', () => Promise.all(Array.from({ length: 5 }, statement)));
 }, 120_000);
 
-it('draws reports while others are answered', async () => {
+it('draws reports without blocking other requests', async () => {
   await expectFree('report', async () => {
     const answer = await client.get('/internal/report');
     expect(answer.status, answer.text.slice(0, 300)).toBe(200);
   });
 }, 120_000);
 
-it('bounds the table of an email, and says how many invoices it leaves out, and what is open of them', async () => {
+it('limits the table of an email, and states the number and amount of the invoices left out', async () => {
   const texts = { subject: 'Due: {{ total }}', body: '{{ invoiceTable }}' };
   const answer = await client.post<{ subject: string; html: string; text: string }>(
     '/internal/mail_templates/preview',

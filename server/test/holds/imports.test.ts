@@ -42,8 +42,8 @@ const gzipped = (text: string): RequestInit => ({
   headers: { 'content-type': 'application/gzip' },
 });
 
-describe('a file of', () => {
-  it('lines that are none has its first errors stored, and the others counted', async () => {
+describe('a file with', () => {
+  it('invalid lines stores the first errors and counts the others', async () => {
     const lines = 300_000;
     let id = '';
     await expectFree('x', async () => {
@@ -61,7 +61,7 @@ describe('a file of', () => {
     });
   });
 
-  it('one line with very many problems tells some of them', async () => {
+  it('one line with very many problems reports some of them', async () => {
     const contacts = Array.from({ length: 400_000 }, () => 1);
     await expectFree('contacts', async () => {
       const { id } = await importLines(client, '', gzipped(line('customer', customer('c', { contacts }))));
@@ -72,7 +72,7 @@ describe('a file of', () => {
     });
   });
 
-  it('lines with problems each has as many stored over all its packs', async () => {
+  it('many problems in each line stores at most the limit across all batches', async () => {
     const contacts = Array.from({ length: 60 }, () => 1);
     const text = Array.from({ length: 700 }, (_, i) =>
       line('customer', customer(`m${i}`, { contacts })),
@@ -83,7 +83,7 @@ describe('a file of', () => {
     expect(leftOut).toBeGreaterThan(20_000);
   });
 
-  it('fields with endless names has these cut', async () => {
+  it('endless field names stores them truncated', async () => {
     const { id } = await importLines(
       client,
       line('customer', { ...customer('n'), ['n'.repeat(900_000)]: 1 }),
@@ -92,7 +92,7 @@ describe('a file of', () => {
     expect(error).toMatchObject({ reason: 'is not a known field', field: 'n'.repeat(500) });
   });
 
-  it('nothing but empty lines is refused when it swells', async () => {
+  it('nothing but empty lines is refused when it unpacks to too much', async () => {
     const file = gzipped('\n'.repeat(30 * 1024 * 1024));
     await expectFree('empty', async () => {
       const answer = await client.send('POST', '/imports', file);
@@ -101,7 +101,7 @@ describe('a file of', () => {
   });
 });
 
-it('errors of an import that ended long ago are removed, and counted', async () => {
+it('removes errors of old imports, and counts them', async () => {
   const { id } = await importLines(client, 'x\nx\n');
   expect(await errorsOf(id)).toMatchObject({ total: 2, leftOut: 0 });
   const later = (millis: number) => clock.set(new Date(clock.millis() + millis).toISOString());
@@ -114,7 +114,7 @@ it('errors of an import that ended long ago are removed, and counted', async () 
   expect(await organizationsWithOldImports(service)).not.toContain(client.organization.id);
 });
 
-it('files and imports that wait count against the room of an organization, which is then refused more', async () => {
+it('counts waiting files and imports against the quota, and then refuses more', async () => {
   const small = await testService();
   try {
     const full = await small.client();

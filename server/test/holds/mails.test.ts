@@ -27,7 +27,7 @@ async function read(text: string): Promise<unknown> {
   );
 }
 
-describe('a mail of', () => {
+describe('an email with', () => {
   it.each([
     ['100,000 empty parts', typed('multipart/mixed; boundary=b', '--b\r\n\r\n'.repeat(100_000)), /parts/],
     ['50,000 headers', `${FROM}${'X:y\r\n'.repeat(50_000)}\r\nx`, /headers/],
@@ -44,11 +44,11 @@ describe('a mail of', () => {
     ['blanks', plain(`${' '.repeat(99_000)}x`), /^ *$/],
     ['what looks like an introduction', plain(`On ${'wrote '.repeat(16_000)}`), /^On/],
     ['addresses', `${FROM}To: ${'a@b.example, '.repeat(15_000)}\r\n\r\nx`, /^x\n$/],
-  ])('%s is read or refused elsewhere', async (_, text, outcome) => {
+  ])('%s is read or refused without blocking the service', async (_, text, outcome) => {
     await expectFree(text.slice(0, 80), async () => expect(await read(text)).toMatch(outcome));
   });
 
-  it('many attached lines and a text that flows is read', async () => {
+  it('many attached lines and a flowed text is read', async () => {
     const lines = `${'A'.repeat(76)}\r\n`.repeat(60_000);
     const text = [
       `${FROM}Content-Type: multipart/mixed; boundary="b"`,

@@ -49,7 +49,7 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
 
 describe('a provider that answers with', () => {
   it.each(ATTACKS)(
-    'a %s neither holds the service nor fills its memory',
+    'a %s neither blocks the service nor fills its memory',
     async (attack) => {
       for (const client of clients) await useProvider(client, attack);
       const grown = await growth(() =>
@@ -64,7 +64,7 @@ describe('a provider that answers with', () => {
   );
 
   it.each(ATTACKS)(
-    'a token that is a %s does neither',
+    'a token that is a %s does not either',
     async (attack) => {
       const [client] = clients;
       if (client === undefined) throw new Error('there is no organization');
@@ -101,7 +101,7 @@ async function startSilentProvider(): Promise<{ server: Server; issuer: string; 
   return { server, issuer: `http://127.0.0.1:${port}`, asked: () => asked };
 }
 
-it('asks for what the provider of an organization publishes at most twice at a time', async () => {
+it('sends at most two requests at a time to the provider of an organization', async () => {
   const silent = await startSilentProvider();
   const [client, other] = [await service.client(), await service.client()];
   await useProvider(other, 'token-drip');

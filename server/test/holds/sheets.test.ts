@@ -59,8 +59,8 @@ async function largest<T>(work: () => Promise<T>): Promise<{ answer: T; bytes: n
   }
 }
 
-describe('a workbook of few bytes', () => {
-  it('whose rows exceed the room of the organization is refused before they are on the disk', async () => {
+describe('a small workbook', () => {
+  it('is refused before its rows are on disk when they exceed the quota of the organization', async () => {
     const client = await service.client();
     const bytes = await workbook(2000, 12, 10_000);
     expect(bytes.length).toBeLessThan(MIB);
@@ -71,7 +71,7 @@ describe('a workbook of few bytes', () => {
     expect(await rowFiles()).toEqual([]);
   }, 60_000);
 
-  it('whose rows exceed 300 MiB is refused whatever room there is', async () => {
+  it('is refused when its rows exceed 300 MiB, whatever the quota', async () => {
     const roomy = await testService({ storage: folderStorage(folder) });
     const client = await roomy.client();
     const { answer, bytes } = await largest(async () => hand(client, await workbook(3000, 12, 32_000)));
@@ -82,7 +82,7 @@ describe('a workbook of few bytes', () => {
     await closeVerified(roomy);
   }, 120_000);
 
-  it('with a row of more than 1 MiB is refused', async () => {
+  it('is refused when a row has more than 1 MiB', async () => {
     const client = await service.client();
     const answer = await hand(client, await workbook(1, 40, 32_000));
     expectError(answer, 400, 'INVALID_DATA', 'file');

@@ -31,7 +31,7 @@ const NESTED =
 const long = (text: string, doublings: number) =>
   `{% assign s = "${text}" %}${'{% assign s = s | append: s %}'.repeat(doublings)}`;
 
-it('the layout is made, and a first preview shown, beside other requests', async () => {
+it('builds the layout and a first preview without blocking other requests', async () => {
   await expectFree('first preview', async () => expect((await preview('Hello')).status).toBe(200));
 });
 
@@ -49,7 +49,7 @@ describe('a text that', () => {
     ],
     ['asks whether a long text has a long one', `${long('ab', 16)}{% if s contains s %}{% endif %}`],
     ['nests deeply', '{% if true %}'.repeat(700)],
-  ])('%s is refused, saying why', async (_, body) => {
+  ])('%s is refused with the reason', async (_, body) => {
     await expectFree(body.slice(0, 40), async () => {
       const answer = await preview(body);
       expectError(answer, 400, 'INVALID_DATA', 'texts');
@@ -69,7 +69,7 @@ describe('a text that', () => {
     });
   });
 
-  it('would be stored is looked at as well', async () => {
+  it('is to be stored is checked as well', async () => {
     const user = await service.client();
     await expectFree('stored', async () => {
       const answer = await user.post('/internal/mail_templates', {

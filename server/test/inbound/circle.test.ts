@@ -61,7 +61,7 @@ function answerTo(): string {
   return to.address;
 }
 
-it('a reply makes a task about the invoice, and the next reminder waits until that is done', async () => {
+it('creates a task about the invoice from a reply, and delays the next reminder until it is done', async () => {
   const headers = [`In-Reply-To: ${reminder.mail.messageId}`];
   const reply = await hand(plain({ to: answerTo(), headers, text: 'We pay soon.' }));
   expect(reply).toMatchObject({ outcome: 'REPLY', customerId });
@@ -84,7 +84,7 @@ it('a reply makes a task about the invoice, and the next reminder waits until th
   expect(await decide(service, client, customerId)).toHaveLength(1);
 });
 
-it('a reply that comes while a mail waits for its hour keeps that back', async () => {
+it('holds back an email that waits for its hour when a reply arrives', async () => {
   clock.set(NEXT);
   const actionId = await decideOne(service, client, customerId);
   await hand(plain({ to: answerTo(), text: 'Wait.' }));
@@ -93,7 +93,7 @@ it('a reply that comes while a mail waits for its hour keeps that back', async (
   expect(smtp.received).toHaveLength(1);
 });
 
-it('a reply that nobody answers in time is escalated once, and the debtor is still left alone', async () => {
+it('escalates an unanswered reply once, and still sends no reminder', async () => {
   const hour = () => runDecisions(service, client.organization.id, clock.now());
   // Half an hour after midnight in Paris: one day later than in UTC.
   clock.set('2026-03-03T23:30:00.000Z');
@@ -127,7 +127,7 @@ it('a reply that nobody answers in time is escalated once, and the debtor is sti
   expect(await escalations()).toHaveLength(1);
 });
 
-it('without its address a reply is known by what it answers', async () => {
+it('recognises a reply without our address by the message that it answers', async () => {
   const headers = [`References: ${reminder.mail.messageId}`];
   expect(await hand(plain({ to: 'billing@seller.example', headers }))).toMatchObject({
     outcome: 'REPLY',
@@ -135,12 +135,12 @@ it('without its address a reply is known by what it answers', async () => {
   });
 });
 
-it('the reminder itself, when it comes back to us as a copy, is nothing', async () => {
+it('ignores a copy of the reminder itself', async () => {
   expect(await hand(Buffer.from(reminder.raw))).toMatchObject({ outcome: 'OWN_COPY', actionId: null });
   expect(await replies()).toEqual([]);
 });
 
-it('a bounce goes to the sender of the envelope, and nothing more is sent to that address', async () => {
+it('accepts a bounce to the envelope sender, and sends nothing more to the address', async () => {
   const original = reminder.raw.split(/\r?\n\r?\n/, 1)[0]?.split(/\r?\n/) ?? [];
   const bounce = await hand(report({ to: reminder.from, recipient: JO, original }));
   expect(bounce).toMatchObject({ outcome: 'HARD_BOUNCE', customerId });
@@ -152,7 +152,7 @@ it('a bounce goes to the sender of the envelope, and nothing more is sent to tha
   expect(smtp.received).toHaveLength(1);
 });
 
-it('a bounce that comes by another way is known by the headers that it returns', async () => {
+it('recognises a bounce to another address by the headers that it returns', async () => {
   const original = reminder.raw.split(/\r?\n\r?\n/, 1)[0]?.split(/\r?\n/) ?? [];
   expect(await hand(report({ to: 'postmaster@seller.example', recipient: JO, original }))).toMatchObject({
     outcome: 'HARD_BOUNCE',

@@ -52,7 +52,7 @@ describe.skipIf(!hasDovecot() || !hasClamd())('infected mail', () => {
   const infected = () =>
     Buffer.from(withFile({ to: sent.replyTo }).toString().replace('PGI+aGk8L2I+', EICAR.toString('base64')));
 
-  it('is set aside unseen, and what comes with it is read', async () => {
+  it('is quarantined unseen, and the other emails are read', async () => {
     await imap.deliver(infected());
     await imap.deliver(plain({ to: sent.replyTo }));
     expect(await readMailbox(reading(clamd.socketUrl))).toEqual({ INFECTED: 1, REPLY: 1 });
@@ -62,7 +62,7 @@ describe.skipIf(!hasDovecot() || !hasClamd())('infected mail', () => {
     expect(lines.join('')).toContain(FOUND);
   });
 
-  it('waits in the mailbox while nobody can look through it, and is taken in afterwards', async () => {
+  it('waits in the mailbox while the scanner is unavailable, and is read afterwards', async () => {
     await imap.deliver(plain({ to: sent.replyTo }));
     await expect(readMailbox(reading('unix:///nonexistent/clamd.ctl'))).rejects.toMatchObject({
       code: 'UNAVAILABLE',

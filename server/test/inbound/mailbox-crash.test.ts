@@ -20,7 +20,7 @@ const MAILS = howOften(30, 60);
 const KILLS = howOften(2, 10);
 
 it.skipIf(!hasDovecot()).each(SEEDS)(
-  'each mail is recorded once, however often the process that reads them is killed, QUITTANCE_SEED=%i',
+  'records each email once, however often the reading process is killed, QUITTANCE_SEED=%i',
   async (seed) => {
     const random = new Random(seed);
     const service = await testService();

@@ -56,7 +56,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
   const tasks = async () => (await read<{ items: Action[] }>(client, '/actions?source=REPLY')).items;
   const count = async (folder?: string) => (await imap.mails(folder)).length;
 
-  it('is read: replies and bounces are taken in and put away as seen, unknown mail is set aside unseen', async () => {
+  it('is read: replies and bounces are filed as seen, and unknown emails are quarantined unseen', async () => {
     const reply = plain({ to: sent.replyTo });
     const bounce = report({ to: sent.replyTo, recipient: 'jo@debtor.example' });
     const unknown = plain({ to: 'billing@ours.example' });
@@ -75,7 +75,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     expect(await readMailbox(options())).toEqual({});
   });
 
-  it('serves all organizations, each by its own address', async () => {
+  it('serves all organizations, each with its own address', async () => {
     const other = await service.client();
     const theirs = await store(other, '/customers', customer('c'));
     const mail = await addSent(service, other, { customerId: theirs.id });
@@ -87,7 +87,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     expect(items.map((one) => one.customer?.id)).toEqual([theirs.id, theirs.id]);
   });
 
-  it('leaves what a person has read already alone', async () => {
+  it('leaves emails alone that a person has already read', async () => {
     await imap.deliver(plain({ to: sent.replyTo }));
     const address = mailboxAddress(imap.url);
     const { ImapFlow } = await import('imapflow');
@@ -101,7 +101,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     expect(await count()).toBe(1);
   });
 
-  it('may hold the same mail twice: it is recorded once, and both are put away', async () => {
+  it('may contain the same email twice: it is recorded once, and both copies are filed', async () => {
     const mail = plain({ to: sent.replyTo });
     for (let i = 0; i < 3; i += 1) await imap.deliver(mail);
     expect(await readMailbox(options())).toEqual({ REPLY: 3 });
@@ -117,7 +117,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     ['while it is looked for', /UID SEARCH/i],
     ['at the beginning', /LOGIN|AUTHENTICATE/i],
   ])(
-    'loses its connection %s: the next read makes nothing twice and forgets nothing',
+    'may lose its connection %s: the next read repeats nothing and forgets nothing',
     async (_title, command) => {
       await imap.deliver(plain({ to: sent.replyTo }));
       await imap.deliver(plain({ to: sent.replyTo }));
@@ -133,7 +133,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     },
   );
 
-  it('goes on after a process that was killed between the record and the mark', async () => {
+  it('is read on after a process was killed between the record and the mark', async () => {
     const mail = plain({ to: sent.replyTo });
     await imap.deliver(mail);
     // The state after a killed process: the record, and the mail unchanged.
@@ -168,7 +168,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     }
   });
 
-  it('is read again and again in the background, also when the server was away', async () => {
+  it('is read regularly in the background, also after the server was unavailable', async () => {
     await imap.deliver(plain({ to: sent.replyTo }));
     wire.cutAt(/./s);
     const { context, mailbox } = options(wire.port);
@@ -190,7 +190,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     }
   });
 
-  it('keeps its mail while the database is away', async () => {
+  it('keeps its emails while the database is unavailable', async () => {
     await imap.deliver(plain({ to: sent.replyTo }));
     const away = openDatabase({
       connection: { ...service.connection, host: '127.0.0.1', port: await freePort() },
@@ -203,7 +203,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     expect(await readMailbox(options())).toEqual({ REPLY: 1 });
   });
 
-  it('with a wrong password tells so without it', async () => {
+  it('reports a wrong password without repeating it', async () => {
     const wrong = { ...options().mailbox, password: 'secret-of-ours' };
     const failure = await readMailbox({ ...options(), mailbox: wrong }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);

@@ -81,7 +81,7 @@ const pausedUntil = async () => {
 };
 
 describe('a reply', () => {
-  it('is recorded with what it says itself, and makes a task for the account managers', async () => {
+  it('is recorded with its own words, and creates a task for the account managers', async () => {
     const text = 'We pay on Friday.\n\nOn Monday, Billing wrote:\n> Please pay.';
     const bytes = plain({ to: `Billing <${sent.replyTo}>`, messageId: '<r1@debtor.example>', text });
     const answer = await hand(bytes);
@@ -134,7 +134,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('that comes twice, also at once, is one', async () => {
+  it('is recorded once when it arrives twice, also at the same time', async () => {
     const bytes = plain({ to: sent.replyTo });
     const answers = await Promise.all(Array.from({ length: 8 }, () => hand(bytes)));
     for (const { status, text } of answers) expect(status, text).toBe(200);
@@ -145,7 +145,7 @@ describe('a reply', () => {
     expect(await events('message.received')).toHaveLength(1);
   });
 
-  it('without a Message-ID is known by its bytes', async () => {
+  it('is recognised by its bytes when it has no Message-ID', async () => {
     const bare = (text: string) =>
       Buffer.from(
         plain({ to: sent.replyTo, text })
@@ -159,7 +159,7 @@ describe('a reply', () => {
   });
 
   it.each(['Delivered-To', 'X-Original-To', 'Cc'])(
-    'is known by the address in %s, in any case',
+    'is recognised by the address in %s, in any case',
     async (name) => {
       const headers = [`${name}: ${sent.replyTo.toUpperCase()}`];
       expect(await hand(plain({ to: 'someone@ours.example', headers }))).toMatchObject({
@@ -169,7 +169,7 @@ describe('a reply', () => {
     },
   );
 
-  it('is known by the Message-IDs that it answers, the address first', async () => {
+  it('is recognised by the Message-IDs that it answers, after the address', async () => {
     const other = await store(client, '/customers', customer('other'));
     const theirs = await addSent(service, client, { customerId: other.id });
     const to = 'billing@ours.example';
@@ -181,26 +181,26 @@ describe('a reply', () => {
     expect(await by(plain({ to: address, headers: [`In-Reply-To: ${theirs.messageId}`] }))).toBe(customerId);
   });
 
-  it('pauses nobody: it is the task that reminders wait for', async () => {
+  it('pauses no customer: reminders wait for its task', async () => {
     await hand(plain({ to: sent.replyTo }));
     expect(await replies()).toMatchObject([{ topic: 'REPLY', state: 'TODO' }]);
     expect(await pausedUntil()).toBeNull();
   });
 
-  it('is a task that nothing waits for where the settings say so', async () => {
+  it('creates a task that does not delay reminders where the settings say so', async () => {
     await setDeadline(0);
     await hand(plain({ to: sent.replyTo }));
     expect(await replies()).toMatchObject([{ name: 'Reply from Jo Dupont', topic: null }]);
   });
 
-  it('of a user to all is recorded and is no task', async () => {
+  it('is recorded without a task when a user sent it to all', async () => {
     const answer = await hand(plain({ to: sent.replyTo, from: 'Ada <ADA@example.com>' }));
     expect(answer.body).toMatchObject({ outcome: 'REPLY', customerId, actionId: null });
     expect(await replies()).toEqual([]);
     expect(await pausedUntil()).toBeNull();
   });
 
-  it('by a machine is recorded, is no task and pauses nobody', async () => {
+  it('is recorded without a task and without a pause when it is automatic', async () => {
     const answer = await hand(plain({ to: sent.replyTo, headers: ['Auto-Submitted: auto-replied'] }));
     expect(answer.body).toMatchObject({ outcome: 'AUTO_REPLY', customerId, actionId: null });
     expect(await replies()).toEqual([]);
@@ -209,7 +209,7 @@ describe('a reply', () => {
 });
 
 describe('a hard bounce', () => {
-  it('marks contact and message, and makes one task to correct the address', async () => {
+  it('marks contact and message, and creates one task to correct the address', async () => {
     const answer = await hand(report({ to: sent.replyTo, recipient: 'JO@debtor.example' }));
     expect(answer.body).toMatchObject({ outcome: 'HARD_BOUNCE', customerId });
     const reason = expect.stringContaining('Recipient address rejected');
@@ -233,7 +233,7 @@ describe('a hard bounce', () => {
     expect(await contacts()).toMatchObject([{ bouncedAt: NOW }]);
   });
 
-  it('records one contact.updated for the contact, and none when it bounces again', async () => {
+  it('emits one contact.updated for the contact, and none when it bounces again', async () => {
     const before = (await events('contact.updated')).length;
     await hand(report({ to: sent.replyTo, recipient: 'jo@debtor.example' }));
     const again = await addSent(service, client, { customerId });
@@ -244,7 +244,7 @@ describe('a hard bounce', () => {
     expect(JSON.stringify(told)).not.toContain('debtor.example');
   });
 
-  it('is forgotten with another address, and by nothing else', async () => {
+  it('is cleared by another address, and by nothing else', async () => {
     await hand(report({ to: sent.replyTo, recipient: 'jo@debtor.example' }));
     const [jo] = await contacts();
     const path = `/customers/external:c/contacts/${jo?.id}`;
@@ -258,7 +258,7 @@ describe('a hard bounce', () => {
     expect((await client.put<Contact>(path, { email: 'jo@debtor.example' })).body.bouncedAt).toBeNull();
   });
 
-  it('marks the contacts that it names, of those that the mail went to', async () => {
+  it('marks the contacts that it names, among those that received the email', async () => {
     for (const name of ['kim', 'lee'])
       await store(client, '/customers/external:c/contacts', contact(`${name}@debtor.example`));
     const recipients = ['jo@debtor.example', 'kim@debtor.example'];
@@ -272,12 +272,12 @@ describe('a hard bounce', () => {
     expect(await bounced()).toEqual(['kim@debtor.example']);
   });
 
-  it('with one recipient is about it, wherever it was forwarded to', async () => {
+  it('is about the only recipient, wherever the email was forwarded to', async () => {
     await hand(report({ to: sent.replyTo, recipient: 'jo.dupont@elsewhere.example' }));
     expect(await contacts()).toMatchObject([{ email: 'jo@debtor.example', bouncedAt: NOW }]);
   });
 
-  it('marks nobody of another family, by whatever address', async () => {
+  it('marks no contact of another family with the same address', async () => {
     await store(client, '/customers', customer('stranger'));
     await store(client, '/customers/external:stranger/contacts', contact('jo@debtor.example'));
     await store(client, '/customers', customer('child', { parent: { externalId: 'c' } }));
@@ -289,7 +289,7 @@ describe('a hard bounce', () => {
     expect([await of('stranger'), await of('child'), await of('c')]).toEqual([null, NOW, NOW]);
   });
 
-  it('is known by the headers of the mail that it returns', async () => {
+  it('is recognised by the headers of the email that it returns', async () => {
     const to = 'bounces@ours.example';
     const recipient = 'jo@debtor.example';
     const byId = await hand(
@@ -303,7 +303,7 @@ describe('a hard bounce', () => {
   });
 });
 
-it('a soft bounce is noted and does nothing', async () => {
+it('records a soft bounce and does nothing else', async () => {
   const answer = await hand(
     report({ to: sent.replyTo, recipient: 'jo@debtor.example', status: '4.2.2', action: 'delayed' }),
   );
@@ -316,8 +316,8 @@ it('a soft bounce is noted and does nothing', async () => {
   expect(await replies()).toEqual([]);
 });
 
-describe('what answers no mail of ours', () => {
-  it('is kept for a person to see: 202, twice the same', async () => {
+describe('an email that answers none of ours', () => {
+  it('is kept for a user to review: 202, also when it is repeated', async () => {
     const bytes = plain({ to: 'billing@ours.example', from: 'jo@debtor.example' });
     const answer = await hand(bytes);
     expect(answer).toMatchObject({
@@ -334,7 +334,7 @@ describe('what answers no mail of ours', () => {
     expect(await replies()).toEqual([]);
   });
 
-  it('is also what answers that of another organization', async () => {
+  it('may answer an email of another organization', async () => {
     const other = await service.client();
     for (const mail of [
       plain({ to: sent.replyTo }),
@@ -344,7 +344,7 @@ describe('what answers no mail of ours', () => {
     expect(await messages('direction=INBOUND')).toEqual([]);
   });
 
-  it('a copy of our own mail is no answer, though it answers the one before', async () => {
+  it('may be a copy of our own email, which answers nothing', async () => {
     const headers = [`In-Reply-To: ${sent.messageId}`];
     const next = await addSent(service, client, { customerId });
     const answer = await hand(plain({ to: next.replyTo, messageId: next.messageId, headers }));
@@ -353,22 +353,22 @@ describe('what answers no mail of ours', () => {
   });
 });
 
-describe('refused', () => {
-  it('what is no mail, and leaves nothing behind', async () => {
+describe('refused requests', () => {
+  it('leave nothing behind when the body is not an email', async () => {
     for (const body of ['', '{"from": "x"}', '<html></html>', '\u0000\u0001'])
       expectError(await hand(Buffer.from(body)), 400, 'INVALID_DATA', 'body');
     expect(await messages('direction=INBOUND')).toEqual([]);
     expect(await stored(service.storage, client)).toEqual([]);
   });
 
-  it('what is larger than 25 MiB, to the byte', async () => {
+  it('have more than 25 MiB, to the byte', async () => {
     const head = plain({ to: sent.replyTo });
     const body = Buffer.concat([head, Buffer.alloc(25 * MIB - head.length, 'x')]);
     expectError(await hand(Buffer.concat([body, Buffer.from('x')])), 413, 'PAYLOAD_TOO_LARGE');
     expect((await hand(body)).status).toBe(200);
   });
 
-  it('other content types, codings, keys and viewers', async () => {
+  it('have other content types, codings, wrong keys, or come from viewers', async () => {
     const bytes = plain({ to: sent.replyTo });
     for (const type of ['text/plain', 'multipart/form-data; boundary=x'])
       expectError(await hand(bytes, client, { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');

@@ -7,7 +7,7 @@ const namesOf = (program: Command, wanted = isComplete) =>
   program.commands.filter(wanted).map((one) => one.name());
 
 describe('the command line', () => {
-  it('knows every command and what it is for, and loads none that is not named', async () => {
+  it('describes every command and loads only the one that is named', async () => {
     for (const words of [[], ['--help'], ['frobnicate']]) {
       const program = await commandLine(words);
       expect(program.commands.length).toBeGreaterThan(10);
@@ -16,7 +16,7 @@ describe('the command line', () => {
     }
   });
 
-  it('completes the commands that are named', async () => {
+  it('loads the subcommands of the command that is named', async () => {
     const names = namesOf(await commandLine([]), () => true);
     for (const name of names) {
       expect(namesOf(await commandLine([name, '--json']))).toEqual([name]);

@@ -18,7 +18,7 @@ function written(work: () => void): string {
 
 const HOSTILE = '\u001b]0;owned\u0007\u009b2J\u202efdp.exe\r';
 
-it('nothing that is printed controls the terminal or turns the direction', () => {
+it('prints no control characters and no characters that change the text direction', () => {
   const text = written(() => {
     printLines(`It is ${HOSTILE}`);
     printFacts([['Name', HOSTILE]]);
@@ -29,13 +29,13 @@ it('nothing that is printed controls the terminal or turns the direction', () =>
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
 });
 
-it('JSON means the same, in characters that can be shown', () => {
+it('escapes control characters in JSON without changing its meaning', () => {
   const text = written(() => printJson({ name: HOSTILE }));
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
   expect(JSON.parse(text)).toEqual({ name: HOSTILE });
 });
 
-it('who starts it in a terminal is shown the first key pair, and how to use it', () => {
+it('shows the first key pair, a request to try and the link of the owner on first start', () => {
   const organization = { id: 'o', apiKey: 'qk_1', apiSecret: 'qs_2' };
   const ready = { url: 'http://127.0.0.1:1', docs: 'http://127.0.0.1:1/docs', data: '/data' };
   const text = written(() =>

@@ -29,7 +29,7 @@ function fail(n: number, code = 'ECONNREFUSED'): void {
   log.child({ request: n }).error({ err: new Error('away', { cause }) }, 'a request failed');
 }
 
-it('tells of an outage in one line, and at the end of the minute how often it was felt', () => {
+it('logs an outage in one line and counts its repetitions after a minute', () => {
   for (let n = 0; n < 14_000; n += 1) fail(n);
   expect(lines.map(({ msg }) => msg)).toEqual(['a request failed']);
   vi.advanceTimersByTime(60_000);
@@ -40,7 +40,7 @@ it('tells of an outage in one line, and at the end of the minute how often it wa
   expect(lines).toHaveLength(3);
 });
 
-it('tells causes, words and lines without an error apart', () => {
+it('logs errors with different causes or messages, and lines without an error, separately', () => {
   fail(1);
   fail(2, 'ETIMEDOUT');
   log.error({ err: new Error('away') }, 'another step failed');
@@ -49,7 +49,7 @@ it('tells causes, words and lines without an error apart', () => {
   expect(lines).toHaveLength(5);
 });
 
-it('leaves nothing untold when the process ends', () => {
+it('logs the pending count when the process ends', () => {
   fail(1);
   fail(2);
   repeated.flush();

@@ -9,7 +9,7 @@ const table = (name: string, ...references: string[]): Table => ({
 const names = (tables: readonly Table[], local: readonly Table[] = []) =>
   parentsFirst(tables, local).map(({ name }) => name);
 
-test('comes to each table after those that it names, and begins with the organizations', () => {
+test('orders each table after the tables that it references, with organizations first', () => {
   const tables = [table('actions', 'customers'), table('customers', 'organizations'), table('organizations')];
   expect(names([table('audit_entries'), ...tables])).toEqual([
     ...['organizations', 'audit_entries', 'customers', 'actions'],

@@ -48,8 +48,8 @@ const names = async (query: string) => (await list(query)).items.map(({ name }) 
 const get = (id: string) => read<Action>(client, `/actions/${id}`);
 const add = (facts: Partial<ActionFacts> = {}) => addAction(service, client, { customerId, ...facts });
 
-describe('made', () => {
-  it('answers with every field, those not given as null or empty', async () => {
+describe('a created action', () => {
+  it('answers with every field, null or empty where none was given', async () => {
     const id = await add({ dueAt: at(5) });
     expect(await get(id)).toEqual({
       id,
@@ -79,7 +79,7 @@ describe('made', () => {
     expect((await list('')).items).toEqual([await get(id)]);
   });
 
-  it('names invoices, plan and users, in their order', async () => {
+  it('lists invoices, plan and users in the given order', async () => {
     const { dunningPlanId } = await addSettings(service, client);
     const [bob, cid] = [await addUser(service, client, 'bob'), await addUser(service, client, 'cid')];
     const other = await store(client, '/invoices', invoice('j', 'c', 50));
@@ -107,14 +107,14 @@ describe('made', () => {
     });
   });
 
-  it('may be about invoices of the family', async () => {
+  it('may name invoices of a child customer', async () => {
     await store(client, '/customers', customer('k', { parent: { externalId: 'c' } }));
     const { id } = await store(client, '/invoices', invoice('of k', 'k', 100));
     expect(await get(await add({ carryingInvoiceId: id }))).toMatchObject({ carryingInvoice: { id } });
   });
 });
 
-describe('a step', () => {
+describe('a step of a plan', () => {
   const stepOf = async (key: string, carrying = invoiceId): Promise<ActionFacts> => {
     const plans = await read<{ items: { id: string }[] }>(client, '/dunning_plans');
     return {
@@ -144,7 +144,7 @@ describe('a step', () => {
   it.each([
     ['MANUAL', 'by people'],
     ['AUTOMATIC', 'by mail'],
-  ])('is taken once in a plan that is %s, however many decide on it at once', async (mode) => {
+  ])('creates one action in a plan that is %s, even if several evaluations run at once', async (mode) => {
     await service.database.pool.query(
       'UPDATE dunning_plans SET is_active = true, mode = $2 WHERE organization_id = $1',
       [client.organization.id, mode],
@@ -163,7 +163,7 @@ describe('a step', () => {
     expect(items.filter(({ type }) => type === 'action.created')).toHaveLength(1);
   });
 
-  it('has an action for each that is made together, in order', async () => {
+  it('creates an action for each decision of a batch, in order', async () => {
     const other = await store(client, '/invoices', invoice('j', 'c', 50));
     const made = await make(await stepOf('one'), await stepOf('one', other.id));
     expect(await Promise.all(made.map(async (id) => (await get(id)).invoices[0]?.id))).toEqual([
@@ -172,7 +172,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('ends once, and tells how', async () => {
+  it('is closed once, with its outcome', async () => {
     const [id = ''] = await make(await stepOf('one'));
     const close = (state: 'EXECUTED' | 'IGNORED', outcome: 'SENT' | 'PAID') =>
       inOne((connection) =>
@@ -189,7 +189,7 @@ describe('a step', () => {
     });
   });
 
-  it('none is made when one of them names what is not there', async () => {
+  it('creates no action when one of the batch names an unknown invoice', async () => {
     const [one, two] = [await stepOf('one'), await stepOf('two', NOBODY)];
     await expect(make(one, two)).rejects.toMatchObject({
       code: 'REFERENCE_NOT_FOUND',
@@ -199,8 +199,8 @@ describe('a step', () => {
   });
 });
 
-describe('not made', () => {
-  it('with what is not there, all of it named', async () => {
+describe('refused creation', () => {
+  it('names every unknown reference', async () => {
     await store(client, '/customers', customer('d'));
     const foreign = await store(client, '/invoices', invoice('of d', 'd', 100));
     const paid = await store(client, '/payments', payment('p', 'c', 100));
@@ -231,7 +231,7 @@ describe('not made', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused requests', () => {
   it.each([
     ['?state=DONE', 'state'],
     ['?state=todo', 'state'],
@@ -257,14 +257,17 @@ describe('refused', () => {
     expectError(await client.get(`/actions${rest}`), 400, 'INVALID_DATA', field);
   });
 
-  it.each(['POST', 'PUT', 'DELETE'])('%s: actions are made by the service', async (method) => {
-    const id = await add();
-    for (const path of ['/actions', `/actions/${id}`])
-      expectError(await client.send(method, path), 405, 'METHOD_NOT_ALLOWED');
-  });
+  it.each(['POST', 'PUT', 'DELETE'])(
+    'answers %s with 405: only the service creates actions',
+    async (method) => {
+      const id = await add();
+      for (const path of ['/actions', `/actions/${id}`])
+        expectError(await client.send(method, path), 405, 'METHOD_NOT_ALLOWED');
+    },
+  );
 });
 
-describe('listed', () => {
+describe('the list of actions', () => {
   it('filters by each of its facts, and by several', async () => {
     const { id: other } = await store(client, '/customers', customer('d'));
     const ada = (await addUser(service, client, 'ada')).id;
@@ -303,7 +306,7 @@ describe('listed', () => {
     }
   });
 
-  it('sorts by each time both ways, whole by whole and page by page; what is not performed comes last', async () => {
+  it('sorts by each time in both directions, whole and by page, with open actions last', async () => {
     const performed = (day: number) => ({ performed: { state: 'EXECUTED', at: at(day) } }) as const;
     await add({ name: 'a', dueAt: at(7), ...performed(3) });
     await add({ name: 'b', dueAt: at(5) });
@@ -337,8 +340,8 @@ describe('listed', () => {
   });
 });
 
-describe('what they are about', () => {
-  it('an invoice that is deleted is left out, and updatedAt tells', async () => {
+describe('the references of an action', () => {
+  it('drops a deleted invoice and updates updatedAt', async () => {
     const other = await store(client, '/invoices', invoice('j', 'c', 50));
     const carried = await add({ carryingInvoiceId: invoiceId, invoiceIds: [invoiceId, other.id] });
     const about = await add({ carryingInvoiceId: other.id, invoiceIds: [other.id, invoiceId] });
@@ -359,7 +362,7 @@ describe('what they are about', () => {
     expect(await names(`carryingInvoiceId=${invoiceId}`)).toEqual([]);
   });
 
-  it('a customer with actions is not deleted', async () => {
+  it('prevents the deletion of its customer', async () => {
     await add();
     await add();
     const refused = await client.delete('/customers/external:c');
@@ -376,7 +379,7 @@ it.each(['/actions', `/actions/${NOBODY}`])('%s needs a key pair', async (path) 
   await expectUnauthorized(service, client, 'GET', path);
 });
 
-it('does not tell a foreign action from a missing one', async () => {
+it('answers the same for a foreign action and a missing one', async () => {
   const theirs = await service.client();
   const owner = await store<Stored>(theirs, '/customers', customer('of others'));
   const id = await addAction(service, theirs, { customerId: owner.id });
@@ -387,7 +390,7 @@ it('does not tell a foreign action from a missing one', async () => {
   expect(await list(`customerId=${owner.id}`)).toMatchObject({ total: 0, items: [] });
 });
 
-it('deletes a customer or gives it an action, never both', async () => {
+it('never both deletes a customer and creates an action for it', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { id } = await store(client, '/customers', customer(`r${round}`));
     const [deleted, ...made] = await Promise.allSettled([

@@ -62,8 +62,8 @@ async function underWay(actionId: string, state: string): Promise<void> {
   );
 }
 
-describe('made by hand', () => {
-  it("for the customer's account managers, due now", async () => {
+describe('an action made by hand', () => {
+  it('is due now and assigned to the account managers of the customer by default', async () => {
     await client.post('/customers/external:c/account-managers', { userIds: [bob, ada] });
     const made = await post('', { name: 'Ring them', type: 'CALL', customerId: customerId.toUpperCase() });
     expect(made.status, made.text).toBe(201);
@@ -83,7 +83,7 @@ describe('made by hand', () => {
     ]);
   });
 
-  it('for whom, about what and when is said, as often as it is said', async () => {
+  it('stores the given assignees, invoices, due date and comment', async () => {
     const { id: invoiceId } = await store(client, '/invoices', invoice('i', 'c', 100));
     const body = {
       ...{ name: 'Visit', type: 'TASK', customerId, carryingInvoiceId: invoiceId, invoiceIds: [invoiceId] },
@@ -110,31 +110,28 @@ describe('made by hand', () => {
     ['a user that there is not', { assignedUserIds: [NOBODY] }, 'assignedUserIds[0]', 'REFERENCE_NOT_FOUND'],
     ['no date', { dueDate: 'tomorrow' }, 'dueDate', 'INVALID_DATA'],
     ['a state', { state: 'EXECUTED' }, 'state', 'INVALID_DATA'],
-  ])('not with %s', async (_title, wrong, field, code) => {
+  ])('refuses %s', async (_title, wrong, field, code) => {
     expectError(await post('', { name: 'N', type: 'CALL', customerId, ...wrong }), 400, code, field);
     expect(await read(client, '/actions')).toMatchObject({ total: 0 });
   });
 });
 
-describe('performed', () => {
-  it.each(['CALL', 'TASK', 'SMS', 'LETTER'] as const)(
-    'a %s is done, by whom and when is said',
-    async (type) => {
-      const id = await add({ type });
-      const done = await post(`/${id.toUpperCase()}/perform`, { comment: 'They pay', at: at(9) });
-      expect(done.status, done.text).toBe(200);
-      expect(done.body).toMatchObject({
-        ...{ state: 'EXECUTED', outcome: 'DONE', comment: 'They pay', performedAt: at(9), updatedAt: at(10) },
-        performedBy: { id: ada },
-      });
-      expect(await eventsOf('action.updated')).toEqual([
-        expect.objectContaining({ id, state: 'EXECUTED', outcome: 'DONE', customer: { id: customerId } }),
-      ]);
-      expect(await jobsOf(id)).toEqual([]);
-    },
-  );
+describe('a performed action', () => {
+  it.each(['CALL', 'TASK', 'SMS', 'LETTER'] as const)('stores who performed a %s and when', async (type) => {
+    const id = await add({ type });
+    const done = await post(`/${id.toUpperCase()}/perform`, { comment: 'They pay', at: at(9) });
+    expect(done.status, done.text).toBe(200);
+    expect(done.body).toMatchObject({
+      ...{ state: 'EXECUTED', outcome: 'DONE', comment: 'They pay', performedAt: at(9), updatedAt: at(10) },
+      performedBy: { id: ada },
+    });
+    expect(await eventsOf('action.updated')).toEqual([
+      expect.objectContaining({ id, state: 'EXECUTED', outcome: 'DONE', customer: { id: customerId } }),
+    ]);
+    expect(await jobsOf(id)).toEqual([]);
+  });
 
-  it('an e-mail is approved and put into the queue, once', async () => {
+  it('approves an email and enqueues it once', async () => {
     const id = await email();
     const first = await post(`/${id}/perform`, { comment: 'Fine' });
     expect(first.status, first.text).toBe(202);
@@ -153,14 +150,14 @@ describe('performed', () => {
     expectError(await post(`/${await email()}/perform`, { at: at(9) }), 400, 'INVALID_DATA', 'at');
   });
 
-  it('a call about invoices that were paid meanwhile may be performed anyway', async () => {
+  it('can be performed as a call although its invoices were paid meanwhile', async () => {
     const { id: invoiceId } = await store(client, '/invoices', invoice('i', 'c', 100));
     const id = await add({ source: 'WORKFLOW', carryingInvoiceId: invoiceId, invoiceIds: [invoiceId] });
     await store(client, '/payments', payment('p', 'c', 100, { i: 100 }));
     expect((await post(`/${id}/perform`, {})).body).toMatchObject({ state: 'EXECUTED', performedAt: at(10) });
   });
 
-  it('not by nobody, nor by a viewer or a stranger, nor in the future', async () => {
+  it('refuses a missing or foreign user, a viewer and a future time', async () => {
     const id = await add();
     const viewer = await addUser(service, client, 'vic', { role: 'VIEWER' });
     const stranger = await addUser(service, await service.client(), 'sid');
@@ -182,8 +179,8 @@ describe('performed', () => {
   });
 });
 
-describe('what is to be done may change:', () => {
-  it('it is snoozed, and brought back', async () => {
+describe('changes to an action', () => {
+  it('snoozes an open action and brings it back', async () => {
     const id = await add();
     expect((await post(`/${id}/snooze`, { until: '2026-03-20' })).body).toMatchObject({
       state: 'TODO',
@@ -203,7 +200,7 @@ describe('what is to be done may change:', () => {
     expect(await eventsOf('action.updated')).toHaveLength(3);
   });
 
-  it('it is given to others', async () => {
+  it('reassigns an open action', async () => {
     const id = await add({ assignedUserIds: [ada] });
     const put = (userIds: string[]) => client.put<Action>(`${WORK}/${id}/assignees`, { userIds });
     expect((await put([bob.toUpperCase(), ada])).body).toMatchObject({
@@ -215,7 +212,7 @@ describe('what is to be done may change:', () => {
     expect((await put([])).body).toMatchObject({ assignedTo: [] });
   });
 
-  it('what is done may not', async () => {
+  it('refuses every change of a completed action', async () => {
     const id = await add({ performed: { state: 'EXECUTED', at: at(9) } });
     const before = await get(id);
     for (const answer of [
@@ -230,7 +227,7 @@ describe('what is to be done may change:', () => {
     expect(await get(id)).toEqual(before);
   });
 
-  it('a mail that failed may be given to others, sent once more or set aside; not snoozed', async () => {
+  it('lets a failed email be reassigned, sent again or ignored, but not snoozed', async () => {
     const failed = { state: 'FAILED', at: at(9) } as const;
     const [again, aside] = [
       await email({ performed: failed, approvedAt: at(8) }),
@@ -253,13 +250,13 @@ describe('what is to be done may change:', () => {
     expect(await list()).toEqual([again]);
   });
 
-  it('a call that failed may not be performed', async () => {
+  it('refuses to perform a failed call', async () => {
     const id = await add({ performed: { state: 'FAILED', at: at(9) } });
     expectError(await post(`/${id}/perform`, {}), 409, 'CONFLICT', 'state');
     expect(await get(id)).toMatchObject({ state: 'FAILED' });
   });
 
-  it.each(['SENDING', 'UNCERTAIN'])('what is %s may not, whatever becomes of it', async (state) => {
+  it.each(['SENDING', 'UNCERTAIN'])('refuses every change while the email is %s', async (state) => {
     const id = await email();
     await underWay(id, state);
     for (const answer of [
@@ -271,7 +268,7 @@ describe('what is to be done may change:', () => {
     expect(await get(id)).toMatchObject({ state: 'TODO' });
   });
 
-  it('of two at once one wins', async () => {
+  it('lets one of two concurrent changes win', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await add();
       const answers = await Promise.all([
@@ -292,10 +289,10 @@ describe('what is to be done may change:', () => {
   });
 });
 
-describe('many at once', () => {
+describe('bulk changes', () => {
   const bulk = (body: unknown) => client.post<BulkResult>(`${WORK}/bulk`, body, as(ada));
 
-  it('are ignored, snoozed and reassigned; what is done is told', async () => {
+  it('ignore, snooze and reassign actions, and report the completed ones as conflicts', async () => {
     const [a, b, done] = [
       await add(),
       await add(),
@@ -320,7 +317,7 @@ describe('many at once', () => {
     expect(await eventsOf('action.updated')).toHaveLength(6);
   });
 
-  it('none is changed when one does not exist, or the change is wrong', async () => {
+  it('change nothing when one action does not exist or the change is invalid', async () => {
     const id = await add();
     const before = await get(id);
     const stranger = await service.client();
@@ -347,7 +344,7 @@ describe('many at once', () => {
     expect(await get(id)).toEqual(before);
   });
 
-  it('each is changed by one of two that come at once', async () => {
+  it('let each action be changed by one of two concurrent requests', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => add()));
     const [one, two] = await Promise.all([
       bulk({ ids, ignore: { comment: 'one' } }),
@@ -364,7 +361,7 @@ describe('the work list', () => {
   const names = async (query = '') =>
     (await read<{ items: Action[] }>(client, `${WORK}${query}`)).items.map(({ name }) => name);
 
-  it('holds what is to be done by now, the first due first, and what else is asked for', async () => {
+  it('lists open actions by due date, filtered and sorted as requested', async () => {
     const { dunningPlanId } = await addSettings(service, client);
     const other = (await store(client, '/customers', customer('d'))).id;
     await add({ name: 'late', dueAt: at(1), type: 'TASK', assignedUserIds: [ada, bob] });
@@ -417,7 +414,7 @@ it.each([
   await expectUnauthorized(service, client, method, `${WORK}${path}`, method === 'GET' ? undefined : {});
 });
 
-it('does not tell a foreign action from a missing one', async () => {
+it('answers the same for a foreign action and a missing one', async () => {
   const theirs = await add();
   const mine = await service.client();
   const user = as((await addUser(service, mine, 'eve')).id);

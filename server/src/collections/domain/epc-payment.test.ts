@@ -11,7 +11,7 @@ const PAYMENT: EpcPayment = {
 const linesOf = (more: Partial<EpcPayment> = {}) => epcPayload({ ...PAYMENT, ...more })?.split('\n') ?? [];
 
 describe('a payment code', () => {
-  it('is the example of EPC069-12, in version 002', () => {
+  it('matches the example of EPC069-12, in version 002', () => {
     const text = epcPayload({
       bic: 'BPOTBEB1',
       name: 'Red Cross of Belgium',
@@ -26,7 +26,7 @@ describe('a payment code', () => {
     );
   });
 
-  it('ends with the last element that is there, and keeps the lines of those before', () => {
+  it('ends with the last given element and keeps the lines before it', () => {
     expect(linesOf()).toEqual([
       ...['BCD', '002', '1', 'SCT', '', 'Dupont SA', 'FR7630006000011234567890189', 'EUR123.45', '', ''],
       'C-1',
@@ -41,7 +41,7 @@ describe('a payment code', () => {
     [1230, 'EUR12.3'],
     [100_000, 'EUR1000'],
     [99_999_999_999, 'EUR999999999.99'],
-  ])('of %d cents says %s', (amount, text) => {
+  ])('writes %d cents as %s', (amount, text) => {
     expect(linesOf({ amount })[7]).toBe(text);
   });
 
@@ -49,7 +49,7 @@ describe('a payment code', () => {
     expect(epcPayload({ ...PAYMENT, amount })).toBeNull();
   });
 
-  it('cuts names at 70 characters and references at 140, not inside a character', () => {
+  it('cuts names at 70 characters and references at 140, never inside a character', () => {
     expect(linesOf({ name: 'n'.repeat(71) })[5]).toBe('n'.repeat(70));
     expect(linesOf({ reference: 'r'.repeat(141) })[10]).toBe('r'.repeat(140));
     const wide = linesOf({ name: '😀'.repeat(40), reference: '' })[5] ?? '';
@@ -57,12 +57,12 @@ describe('a payment code', () => {
     expect([...linesOf({ name: 'é'.repeat(80) }).join('')].length).toBeGreaterThan(70);
   });
 
-  it('does not exist when it would be longer than 331 bytes', () => {
+  it('does not exist when it would exceed 331 bytes', () => {
     expect(epcPayload({ ...PAYMENT, name: '😀'.repeat(70) })).toBeNull();
     expect(epcPayload({ ...PAYMENT, name: '漢'.repeat(70), reference: '' })).not.toBeNull();
   });
 
-  it('lets no name or reference pass for another element', () => {
+  it('keeps a name or reference from injecting another element', () => {
     const lines = linesOf({ name: 'Evil\nDE89370400440532013000\r\nEUR1', reference: 'a\u2028b\tc\0d' });
     expect(lines).toHaveLength(11);
     expect(lines[5]).toBe('Evil DE89370400440532013000 EUR1');

@@ -27,8 +27,8 @@ const all = async (query = '') => (await fees.list(query)).map(describeFee);
 const interest = () => fees.one('&kind=INTEREST');
 const balance = () => read(client, '/customers/external:c-i');
 
-describe('accepting', () => {
-  it('makes an invoice of its own, which is told like any other', async () => {
+describe('accepting a fee', () => {
+  it('creates an invoice, with the same events as any other', async () => {
     const { id } = await interest();
     const accepted = await fees.accept(id);
     expect(accepted).toMatchObject({ status: 200, body: { state: 'ACCEPTED', decidedBy: null } });
@@ -53,7 +53,7 @@ describe('accepting', () => {
     await expectSound(service, client);
   });
 
-  it('takes a name, a number and a due date', async () => {
+  it('accepts a name, a number and a due date', async () => {
     const { id } = await fees.one('&kind=COMPENSATION');
     const body = { name: 'Recovery costs', customId: 'F-17', dueDate: '2025-03-31' };
     expect((await fees.accept(id, body)).body.document).toMatchObject({ customId: 'F-17' });
@@ -65,7 +65,7 @@ describe('accepting', () => {
     });
   });
 
-  it('writes in the language of the organization', async () => {
+  it('names the invoice in the language of the organization', async () => {
     const french = await service.client({ language: 'fr' });
     const theirs = lateFees(french);
     await theirs.settings({ mode: 'EU_DIRECTIVE' });
@@ -79,7 +79,7 @@ describe('accepting', () => {
     ]);
   });
 
-  it('again answers the same and makes nothing', async () => {
+  it('answers the same a second time and creates nothing', async () => {
     const { id } = await interest();
     const first = await fees.accept(id);
     expect((await fees.accept(id, { name: 'Another' })).body).toEqual(first.body);
@@ -87,7 +87,7 @@ describe('accepting', () => {
     expectError(await fees.reject(id), 409, 'CONFLICT');
   });
 
-  it('makes nothing of a proposal that is not what is owed any more, and brings it up to date', async () => {
+  it('refuses an outdated proposal and updates it', async () => {
     const { id } = await interest();
     await pay(client, 'i', 40_000, '2025-02-10');
     expectError(await fees.accept(id), 409, 'CONFLICT');
@@ -97,7 +97,7 @@ describe('accepting', () => {
     expect((await fees.accept(id)).body).toMatchObject({ state: 'ACCEPTED', amount: 672 });
   });
 
-  it('makes nothing while the invoice is disputed', async () => {
+  it('is refused while the invoice is disputed', async () => {
     const { id } = await interest();
     const dispute = '/internal/invoices/external:i/dispute';
     expect((await client.post(dispute, { reason: 'WRONG_PRICE' })).status).toBeLessThan(300);
@@ -106,7 +106,7 @@ describe('accepting', () => {
     expectError(await fees.accept(id), 409, 'CONFLICT');
   });
 
-  it('takes no invoice that somebody else has made under its name', async () => {
+  it('is refused when another invoice has its externalId', async () => {
     const { id } = await interest();
     await store(client, '/invoices', invoice(`late-fee:${id}`, 'c-i', 5));
     expectError(await fees.accept(id), 409, 'CONFLICT');
@@ -114,7 +114,7 @@ describe('accepting', () => {
     expect(await read(client, `/invoices/external:late-fee%3A${id}`)).toMatchObject({ grossAmount: 5 });
   });
 
-  it('holds, whatever is paid later; interest goes on from the day after', async () => {
+  it('is final: later payments do not change it, and interest continues from the next day', async () => {
     const { id } = await interest();
     await fees.accept(id);
     await pay(client, 'i', 40_000, '2025-02-10');
@@ -127,7 +127,7 @@ describe('accepting', () => {
     ]);
   });
 
-  it('makes an invoice that bears no fees itself', async () => {
+  it('creates an invoice that bears no fees itself', async () => {
     for (const { id } of await fees.list()) await fees.accept(id, { dueDate: '2025-03-03' });
     await pay(client, 'i', 100_000, '2025-03-02');
     clock.set('2025-05-01T12:00:00Z');
@@ -136,8 +136,8 @@ describe('accepting', () => {
   });
 });
 
-describe('rejecting', () => {
-  it('waives what the proposal covers, and no more', async () => {
+describe('rejecting a fee', () => {
+  it('waives the covered period only', async () => {
     for (const { id } of await fees.list())
       expect((await fees.reject(id, 'goodwill')).body).toMatchObject({
         state: 'REJECTED',
@@ -152,7 +152,7 @@ describe('rejecting', () => {
     expectError(await fees.accept(rejected?.id ?? ''), 409, 'CONFLICT');
   });
 
-  it('needs a reason, and a proposal', async () => {
+  it('requires a reason and an existing proposal', async () => {
     const { id } = await interest();
     const path = (it: string) => `/internal/late_fees/${it}/reject`;
     expectError(await client.post(path(id), { reason: '' }), 400, 'INVALID_DATA', 'reason');
@@ -164,8 +164,8 @@ describe('rejecting', () => {
   });
 });
 
-describe('deleting', () => {
-  it('the invoice of a fee rejects the fee', async () => {
+describe('deleting a document', () => {
+  it('rejects the fee whose invoice is deleted', async () => {
     const { id } = await interest();
     await fees.accept(id);
     expect((await client.delete(`/invoices/external:late-fee%3A${id}`)).status).toBe(204);
@@ -178,7 +178,7 @@ describe('deleting', () => {
     expect(await balance()).toMatchObject({ balance: 100_000 });
   });
 
-  it('the invoice that was paid late takes what is open along, and leaves what was accepted', async () => {
+  it('removes open proposals with the late invoice and keeps accepted fees', async () => {
     const { id } = await interest();
     const { body } = await fees.accept(id, { dueDate: '2025-03-03' });
     expect((await client.delete('/invoices/external:i')).status).toBe(204);
@@ -193,7 +193,7 @@ describe('deleting', () => {
     expect((await client.delete('/customers/external:c-i')).status).toBe(204);
   });
 
-  it('a payment makes interest grow again', async () => {
+  it('lets interest grow again after a deleted payment', async () => {
     await pay(client, 'i', 100_000, '2025-02-10');
     await fees.propose();
     expect(await all('&kind=INTEREST')).toEqual(['INTEREST PROPOSED 305 2025-02-01 2025-02-10']);
@@ -203,7 +203,7 @@ describe('deleting', () => {
   });
 });
 
-it('an invoice that moves takes its proposals along', async () => {
+it('moves proposals together with their invoice', async () => {
   await store(client, '/customers', customer('other'));
   await store(client, '/invoices', { externalId: 'i', customer: { externalId: 'other' } });
   const { id } = await interest();

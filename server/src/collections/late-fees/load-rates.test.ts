@@ -28,7 +28,7 @@ interface Settings {
 const settings = () => read<Settings>(client, '/internal/late_fee_settings');
 const later = [...ECB_CHANGES, ['2026-07-01', '1.90'], ['2026-12-16', '1.75']] as const;
 
-it('takes over the rates that are not known, once', async () => {
+it('adds the unknown rates once', async () => {
   const loaded = await fees.loadRates(ecbCsv(later));
   expect(loaded).toMatchObject({
     status: 200,
@@ -53,14 +53,14 @@ it('takes over the rates that are not known, once', async () => {
   ).toEqual([]);
 });
 
-it('knows no more than the day on which the file was published', async () => {
+it('adds no rate after the day on which the file was published', async () => {
   expect((await fees.loadRates(ecbCsv(later), { asOf: '2026-12-31' })).body).toMatchObject({
     changed: [{ from: '2026-07-01' }],
   });
   expectError(await fees.loadRates(ecbCsv(later), { asOf: '2027-01-11' }), 400, 'INVALID_DATA', 'asOf');
 });
 
-it('replaces what was stated otherwise, and says so; equal in another writing is equal', async () => {
+it('replaces and reports differing rates; the same number written differently is equal', async () => {
   await fees.settings({
     referenceRates: [
       { from: '2025-07-01', rate: '2.150' },
@@ -78,7 +78,7 @@ it('replaces what was stated otherwise, and says so; equal in another writing is
   expect((await settings()).referenceRates.map(({ rate }) => rate)).toEqual(['2.150', '2.15', '1.9', '1.75']);
 });
 
-it('ends the wait of interest', async () => {
+it('lets waiting interest be proposed', async () => {
   await fees.settings({ mode: 'EU_DIRECTIVE', compensation: {} });
   await lateInvoice(client, 'i', { dueDate: '2026-12-21' });
   expect((await fees.propose()).missingRates.map(({ from }) => from)).toEqual(['2026-07-01', '2027-01-01']);
@@ -104,7 +104,7 @@ it.each([
   expect(await settings()).toMatchObject({ referenceRates: [], updatedAt: null });
 });
 
-it('refuses what is too large, empty, or for others to load', async () => {
+it('refuses an empty file, one that is too large, and users who are not administrators', async () => {
   for (const csv of ['', 'x'.repeat(200_001)])
     expectError(await fees.loadRates(csv), 400, 'INVALID_DATA', 'csv');
   const path = '/internal/late_fee_settings/load_rates';
@@ -118,7 +118,7 @@ it('refuses what is too large, empty, or for others to load', async () => {
   }
 });
 
-it('loaded by many at once comes to the same', async () => {
+it('gives the same result for concurrent loads', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => fees.loadRates(ecbCsv(later))));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   expect(answers.filter(({ body }) => body.changed.length > 0)).toHaveLength(1);

@@ -41,7 +41,7 @@ async function accept(id: string | undefined, body = {}): Promise<string | undef
 const numbers = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => `LF-2026-${String(from + i).padStart(4, '0')}`);
 
-it('counts from 1 without a gap, however many are accepted at once', async () => {
+it('counts from 1 without a gap, also for concurrent acceptances', async () => {
   const ids = await proposals(10);
   const answers = await Promise.all([...ids, ...ids].map((id) => fees.accept(id)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -65,7 +65,7 @@ it('is the number of the invoice everywhere: in its event, and as a reference', 
   await store(client, '/payments', paid);
 });
 
-it('leaves no gap for what is refused or undone', async () => {
+it('leaves no gap after refused acceptances', async () => {
   const [stale, foreign, deleted, good] = await proposals(4);
   await pay(client, 'i0', 40_000, '2026-02-10');
   await store(client, '/invoices', invoice(`late-fee:${foreign}`, 'c-i1', 5));
@@ -79,7 +79,7 @@ it('leaves no gap for what is refused or undone', async () => {
   expect(await accept(stale)).toBe('LF-2026-0002');
 });
 
-it('leaves no gap where acceptances race with what undoes them', async () => {
+it('leaves no gap when acceptances race with payments', async () => {
   const ids = await proposals(12);
   const [answers] = await Promise.all([
     Promise.all(ids.map((id) => fees.accept(id))),
@@ -90,7 +90,7 @@ it('leaves no gap where acceptances race with what undoes them', async () => {
   expect(accepted.length).toBeGreaterThanOrEqual(6);
 });
 
-it('takes none for a number that is stated, and passes over what an invoice bears already', async () => {
+it('assigns none when a number is given, and skips numbers that are taken', async () => {
   const [first, second, third, fourth] = await proposals(4);
   await store(client, '/customers', customer('c'));
   await store(client, '/invoices', invoice('old', 'c', 5, { customId: 'LF-2026-0001' }));
@@ -103,7 +103,7 @@ it('takes none for a number that is stated, and passes over what an invoice bear
   expect(await accept(fourth)).toBe('LF-2026-0006');
 });
 
-it('passes over many as well', async () => {
+it('skips many taken numbers', async () => {
   const [first, second] = await proposals(2);
   await store(client, '/customers', customer('c'));
   const borne = numbers(1, 150).map((customId) => invoice(customId, 'c', 5));
@@ -112,7 +112,7 @@ it('passes over many as well', async () => {
   expect(await accept(second)).toBe('LF-2026-0152');
 });
 
-it('begins with the prefix of the organization; each prefix and each organization counts by itself', async () => {
+it('starts with the prefix of the organization and counts per prefix and organization', async () => {
   const [first, second, third] = await proposals(3);
   expect(await accept(first)).toBe('LF-2026-0001');
   await fees.settings({ numberPrefix: 'FA/1' });
@@ -123,7 +123,7 @@ it('begins with the prefix of the organization; each prefix and each organizatio
   expect(await accept((await proposals(1))[0])).toBe('LF-2026-0001');
 });
 
-it('counts by the year in which it is accepted, where the organization is', async () => {
+it('counts per year in the time zone of the organization', async () => {
   await begin(await service.client({ timezone: 'Pacific/Auckland' }));
   await fees.settings({ referenceRates: [{ from: '2026-07-01', rate: '2' }] });
   await lateInvoice(client, 'i', { dueDate: '2026-11-30' });
@@ -136,7 +136,7 @@ it('counts by the year in which it is accepted, where the organization is', asyn
   expect(await accept(second?.id)).toBe('LF-2027-0001');
 });
 
-it('begins again when a sandbox is reset', async () => {
+it('starts again after a sandbox is reset', async () => {
   await begin(await service.client({ sandbox: true }));
   expect(await accept((await proposals(1))[0])).toBe('LF-2026-0001');
   await store(client, '/test_clock/reset', undefined);

@@ -67,7 +67,7 @@ describe('a run', () => {
   });
 
   // R1, invoiceninja #1693: the late fee added every hour.
-  it('makes nothing twice, and brings what is open up to date', async () => {
+  it('creates no duplicates and updates open proposals', async () => {
     await lateInvoice(client, 'i');
     await fees.propose();
     const before = await fees.list();
@@ -86,7 +86,7 @@ describe('a run', () => {
     expect(await all('&kind=INTEREST')).toEqual(['INTEREST PROPOSED 947 2025-02-01 2025-03-03']);
   });
 
-  it('made by many at once makes nothing twice either', async () => {
+  it('creates no duplicates when several run at once', async () => {
     for (const name of ['a', 'b', 'c']) await lateInvoice(client, name);
     await Promise.all(Array.from({ length: 8 }, () => fees.propose()));
     expect(await fees.list()).toHaveLength(6);
@@ -109,7 +109,7 @@ describe('a run', () => {
     expect(await all()).toEqual(paid);
   });
 
-  it('looks at so many invoices and goes on where it ended', async () => {
+  it('evaluates a limited number of invoices and continues at its cursor', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await lateInvoice(client, name);
     let cursor: string | undefined;
     const sizes: number[] = [];
@@ -129,7 +129,7 @@ describe('a run', () => {
       );
   });
 
-  it('is for one customer where one is named', async () => {
+  it('is limited to one customer when one is named', async () => {
     await lateInvoice(client, 'i');
     await lateInvoice(client, 'j');
     const { body } = await client.get<{ id: string }>('/customers/external:c-j');
@@ -145,14 +145,14 @@ describe('a run', () => {
     );
   });
 
-  it('refuses days to come, and where no fees are charged', async () => {
+  it('refuses a future day, and organizations that charge no fees', async () => {
     const path = '/internal/late_fees/propose';
     expectError(await client.post(path, { until: '2025-03-03' }), 400, 'INVALID_DATA', 'until');
     await fees.settings({ mode: 'NONE' });
     expectError(await client.post(path, {}), 409, 'CONFLICT');
   });
 
-  it('is not for viewers', async () => {
+  it('is refused for viewers', async () => {
     await lateInvoice(client, 'i');
     const viewer = { 'x-quittance-user': (await addUser(service, client, 'v', { role: 'VIEWER' })).id };
     const collector = { 'x-quittance-user': (await addUser(service, client, 'c')).id };
@@ -168,8 +168,8 @@ describe('a run', () => {
   });
 });
 
-describe('what was outstanding', () => {
-  it('follows partial payments, refunds and credit notes by their dates, in whatever order they come', async () => {
+describe('the outstanding amount', () => {
+  it('follows payments, refunds and credit notes by date, in any order of import', async () => {
     clock.set('2025-04-14T12:00:00Z');
     await lateInvoice(client, 'i', { grossAmount: 50_000, dueDate: '2025-03-15' });
     await pay(client, 'second', 30_000, '2025-03-31', 'i');
@@ -193,7 +193,7 @@ describe('what was outstanding', () => {
     expect(describeFee(interest)).toBe('INTEREST PROPOSED 208 2025-03-16 2025-04-14');
   });
 
-  it('is nothing for what was paid in time, whenever that was recorded', async () => {
+  it('is zero for an invoice that was paid in time, even if that was recorded later', async () => {
     await lateInvoice(client, 'i');
     await fees.propose();
     await pay(client, 'i', 100_000, '2025-01-31T22:59:59Z');
@@ -204,7 +204,7 @@ describe('what was outstanding', () => {
   });
 
   // R8: the day is that of the organization, not of UTC.
-  it('counts days where the organization is', async () => {
+  it('counts days in the time zone of the organization', async () => {
     const there = await service.client({ timezone: 'America/New_York' });
     const theirs = lateFees(there);
     await theirs.settings({ mode: 'EU_DIRECTIVE' });
@@ -221,7 +221,7 @@ describe('what was outstanding', () => {
     ]);
   });
 
-  it('opens again when a payment goes back, and interest goes on after what was accepted', async () => {
+  it('opens again after a refund, and interest continues after the accepted fee', async () => {
     await lateInvoice(client, 'i');
     await pay(client, 'i', 100_000, '2025-02-10');
     await fees.propose();
@@ -242,7 +242,7 @@ describe('what was outstanding', () => {
 });
 
 describe('no fee', () => {
-  it('is proposed for what is disputed or written off, until that ends', async () => {
+  it('is proposed for disputed or written-off invoices until that ends', async () => {
     for (const name of ['disputed', 'written-off']) await lateInvoice(client, name);
     await fees.propose();
     const dispute = '/internal/invoices/external:disputed/dispute';
@@ -257,7 +257,7 @@ describe('no fee', () => {
     expect(await fees.propose()).toMatchObject({ proposed: 4 });
   });
 
-  it('is proposed within the days of grace; after them it counts from the due day', async () => {
+  it('is proposed within the days of grace; after them, interest counts from the due day', async () => {
     await fees.settings({ graceDays: 10 });
     await lateInvoice(client, 'just');
     await pay(client, 'just', 100_000, '2025-02-10');
@@ -271,7 +271,7 @@ describe('no fee', () => {
     ]);
   });
 
-  it('is proposed for interest below the least amount, until it has grown', async () => {
+  it('is proposed for interest below the minimum amount', async () => {
     await fees.settings({ minimumAmount: { EUR: 917, USD: 1 }, compensation: {} });
     await lateInvoice(client, 'i');
     expect(await fees.propose()).toMatchObject({ invoices: 1, proposed: 0 });
@@ -280,7 +280,7 @@ describe('no fee', () => {
     expect(await all()).toEqual(['INTEREST PROPOSED 947 2025-02-01 2025-03-03']);
   });
 
-  it('is proposed for what was due before the day that the settings name', async () => {
+  it('is proposed for invoices due before the configured day', async () => {
     await fees.settings({ since: '2025-02-01' });
     await lateInvoice(client, 'before');
     await lateInvoice(client, 'after', { dueDate: '2025-02-01' });
@@ -288,7 +288,7 @@ describe('no fee', () => {
     expect((await fees.list()).map(({ invoice }) => invoice?.externalId)).toEqual(['after', 'after']);
   });
 
-  it('is fixed in a currency for which none is stated; interest is in that currency', async () => {
+  it('is fixed in a currency without a configured amount; interest uses that currency', async () => {
     await fees.settings({ mode: 'MONTHLY_RATE', monthlyRate: '1.5' });
     // 30 days at 18 % of JPY 100,000: 1479.45…, a currency without decimals.
     await lateInvoice(client, 'yen', { currency: 'JPY' });
@@ -304,13 +304,13 @@ describe('no fee', () => {
   });
 });
 
-describe('a country', () => {
+describe('the country', () => {
   it.each([
     // 30 days of June at 3.15 + 10 and 2 of July at 2.15 + 10: (394.5 + 24.3) × 100000 / 36500 = 1147.39…
     ['FR', 1147, ['13.15', '12.15']],
     // 32 days at 3.15 + 8: 356.8 × 100000 / 36500 = 977.53…
     ['IE', 978, ['11.15']],
-  ])('decides about the rate beyond the end of a half-year: %s', async (country, amount, rates) => {
+  ])('decides which rate applies after the end of a half-year: %s', async (country, amount, rates) => {
     clock.set('2025-07-02T12:00:00Z');
     await fees.settings({ country, compensation: {} });
     await lateInvoice(client, 'i', { dueDate: '2025-05-31' });
@@ -324,7 +324,7 @@ describe('a country', () => {
     expect((await fees.get(fee.id)).amount).toBe(country === 'FR' ? 978 : 1147);
   });
 
-  it('leaves proposals of before as they are', async () => {
+  it('leaves proposals of an earlier release unchanged', async () => {
     await lateInvoice(client, 'i');
     await fees.propose();
     const { pool } = service.database;
@@ -337,8 +337,8 @@ describe('a country', () => {
   });
 });
 
-describe('a reference rate that nobody has stated', () => {
-  it('is named, and nothing is charged at an old one', async () => {
+describe('a missing reference rate', () => {
+  it('is reported, and no older rate is used in its place', async () => {
     clock.set('2026-07-02T12:00:00Z');
     await lateInvoice(client, 'i', { dueDate: '2026-05-31' });
     const missingRates = [{ from: '2026-07-01', invoices: 1 }];
@@ -353,7 +353,7 @@ describe('a reference rate that nobody has stated', () => {
     ]);
   });
 
-  it('stops only the interest that needs it, and all that is missing is counted', async () => {
+  it('stops only the interest that needs it, and the affected invoices are counted', async () => {
     clock.set('2027-02-01T12:00:00Z');
     await fees.settings({ compensation: {} });
     await lateInvoice(client, 'known', { dueDate: '2026-05-31' });
@@ -377,7 +377,7 @@ describe('a reference rate that nobody has stated', () => {
     });
   });
 
-  it('leaves an open proposal as it is, which can be accepted while its own rates are known', async () => {
+  it('leaves an open proposal unchanged and acceptable while its own rates are known', async () => {
     clock.set('2026-06-30T12:00:00Z');
     await fees.settings({ compensation: {}, referenceRates: [{ from: '2026-01-01', rate: '2.5' }] });
     await lateInvoice(client, 'i', { dueDate: '2026-05-31' });
@@ -401,7 +401,7 @@ describe('a reference rate that nobody has stated', () => {
     expect((await fees.get(second?.id ?? '')).amount).toBe(633);
   });
 
-  it('is named where a proposal of before cannot be looked at again without it', async () => {
+  it('is reported when an earlier proposal cannot be recalculated without it', async () => {
     clock.set('2026-07-02T12:00:00Z');
     await fees.settings({ compensation: {}, referenceRates: [{ from: '2026-07-01', rate: '2.4' }] });
     await lateInvoice(client, 'i', { dueDate: '2026-05-31' });

@@ -11,11 +11,11 @@ const page = (...rows: string[]) => [`"DATE","TIME PERIOD","${SERIES}"`, ...rows
 const read = (csv: string) => readRateChanges(csv, AS_OF).map(({ line, on, rate }) => [line, on, rate]);
 
 describe('reads', () => {
-  it('what the ECB has published to the built-in rates, of every half-year since 2009', () => {
+  it('the publications of the ECB as the built-in rates of every half-year since 2009', () => {
     expect(ratesOfHalfYears(readRateChanges(ecbCsv(), AS_OF), AS_OF)).toEqual(ECB_RATES);
   });
 
-  it('what it has changed on the very first day of a half-year, and nothing after the last known day', () => {
+  it('a change on the first day of a half-year, and nothing after the last known day', () => {
     const changes = [
       { on: '2025-12-17', rate: '2.0' },
       { on: '2026-07-01', rate: '1.75' },
@@ -27,7 +27,7 @@ describe('reads', () => {
     expect(rates('2027-06-30')).toEqual(['2', '1.75', '1.75']);
   });
 
-  it('files of the API, whatever other series and columns they hold, in any order', () => {
+  it('API files with other series and columns, in any order', () => {
     const rows = [
       ecbRow('2025-06-11', '2.15'),
       ecbRow('2025-06-11', '2', 'DFR'),
@@ -40,7 +40,7 @@ describe('reads', () => {
     expect(read(`OBS_VALUE,KEY,TIME_PERIOD\n2.15,FM.B.U2.EUR.4F.KR.MRR_FR.LEV,2025-06-11`)).toHaveLength(1);
   });
 
-  it('files of the pages, where a day on which only other series changed is empty', () => {
+  it('page files, which have empty days where only other series changed', () => {
     expect(read(page('"2025-06-11","11 Jun 2025","2.15"'))).toEqual([[2, '2025-06-11', '2.15']]);
     const several = [
       `DATE,TIME PERIOD,"${SERIES}","Deposit facility (FM.B.U2.EUR.4F.KR.DFR.LEV)"`,
@@ -50,7 +50,7 @@ describe('reads', () => {
     expect(read(several.join('\n'))).toEqual([[3, '2022-07-27', '0.50']]);
   });
 
-  it('nothing of the time of variable rates, in which there are empty values', () => {
+  it('nothing from the time of variable rates, which has empty values', () => {
     expect(read([HEAD, ecbRow('2000-06-28', ''), ecbRow('2008-10-15', '3.75')].join('\n'))).toEqual([
       [3, '2008-10-15', '3.75'],
     ]);

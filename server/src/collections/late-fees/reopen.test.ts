@@ -26,7 +26,7 @@ afterAll(() => closeVerified(service));
 
 const interest = () => fees.one('&kind=INTEREST&state=PROPOSED');
 
-it('proposes a rejected fee again, which follows what is owed and can be accepted', async () => {
+it('proposes a rejected fee again, which is updated and can be accepted', async () => {
   const { id } = await interest();
   await fees.reject(id);
   expect(await fees.reopen(id)).toMatchObject({
@@ -44,7 +44,7 @@ it('proposes a rejected fee again, which follows what is owed and can be accepte
   expect((await fees.accept(id)).body).toMatchObject({ state: 'ACCEPTED', until: '2025-03-03' });
 });
 
-it('refuses what is not rejected, what a later fee followed, an unknown fee and a viewer', async () => {
+it('refuses fees that are not rejected or have a successor, unknown fees and viewers', async () => {
   const { id } = await interest();
   expectError(await fees.reopen(id), 409, 'CONFLICT');
   await fees.reject(id);

@@ -17,7 +17,7 @@ afterAll(() => closeVerified(service));
 const PATH = '/internal/late_fee_settings';
 const put = (body: unknown, headers = {}) => client.put<Record<string, unknown>>(PATH, body, headers);
 
-it('charges nothing until something is stated, and knows the built-in rates', async () => {
+it('charges nothing by default and knows the built-in rates', async () => {
   const settings = await read<{ builtInRates: { from: string; rate: string }[] }>(client, PATH);
   expect(settings).toMatchObject({
     mode: 'NONE',
@@ -39,7 +39,7 @@ it('charges nothing until something is stated, and knows the built-in rates', as
   expect(settings.builtInRates.at(-1)).toEqual({ from: '2009-01-01', rate: '2.5' });
 });
 
-it('changes what is given and keeps the rest', async () => {
+it('changes the given fields and keeps the others', async () => {
   const stated = {
     mode: 'EU_DIRECTIVE',
     marginPoints: '9.5',
@@ -59,7 +59,7 @@ it('changes what is given and keeps the rest', async () => {
   expect(await read(other, PATH)).toMatchObject({ mode: 'NONE', referenceRates: [] });
 });
 
-it('follows a country where the organization says nothing itself, and answers what holds', async () => {
+it('follows the country where the organization sets no rule, and answers the rule in force', async () => {
   const inForce = async (body: unknown) => (await put(body)).body['inForce'];
   expect(await inForce({ country: 'FR' })).toEqual({ marginPoints: '10', rateBasis: 'EACH_HALF_YEAR' });
   expect(await inForce({ country: 'IE' })).toEqual({ marginPoints: '8', rateBasis: 'FIRST_DAY' });
@@ -78,7 +78,7 @@ it('follows a country where the organization says nothing itself, and answers wh
   });
 });
 
-it('reads the day from which invoices bear fees where the organization is', async () => {
+it('reads the first day on which fees are charged in the time zone of the organization', async () => {
   expect((await put({ since: '2025-12-31T23:30:00Z' })).body).toMatchObject({ since: '2026-01-01' });
 });
 
@@ -122,7 +122,7 @@ it.each([
   expect(await read(client, PATH)).toMatchObject({ mode: 'NONE', updatedAt: null });
 });
 
-it('lets owners and administrators change them, and everybody see them', async () => {
+it('lets owners and administrators change them, and every user see them', async () => {
   for (const [role, status] of [
     ['OWNER', 200],
     ['ADMIN', 200],

@@ -41,8 +41,8 @@ async function print(scenario: Scenario, body: object = {}) {
   return scenario.client.post<LetterBatch>('/internal/letters/batches', body, headers);
 }
 
-describe('a formal notice without a bank account to pay to', () => {
-  it('is held, says why, and is printed once there is one', async () => {
+describe('a formal notice without a bank account', () => {
+  it('is held with a reason and printed once there is an account', async () => {
     const scenario = await noticed(['EUR']);
     const notice = await latest(scenario, 'notice');
     expect(notice).toMatchObject({ state: 'TODO', holdReason: 'NO_BANK_ACCOUNT' });
@@ -56,7 +56,7 @@ describe('a formal notice without a bank account to pay to', () => {
     expect(await latest(scenario, 'notice')).toMatchObject({ outcome: 'PRINTED', holdReason: null });
   });
 
-  it('keeps no other letter from being printed', async () => {
+  it('does not prevent other letters from being printed', async () => {
     const scenario = await noticed(['JPY', 'EUR']);
     await addAccount(scenario, 'EUR');
     expect((await print(scenario)).body.letterCount).toBe(1);

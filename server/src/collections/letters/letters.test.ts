@@ -82,7 +82,7 @@ describe('a letter', () => {
     await store(client, '/payments', payment('p', 'c', 456, { i: 456 }));
   });
 
-  it('says in the language of the customer who owes what since when, and how it is paid', async () => {
+  it('lists in the language of the customer what is owed since when, and how to pay it', async () => {
     await store(client, '/invoices', invoice('k', 'c', 5_000, { customId: 'N-3', currency: 'KWD' }));
     await service.database.pool.query(
       `INSERT INTO bank_accounts (organization_id, id, name, bank_name, iban, bic, currency, created_at)
@@ -124,7 +124,7 @@ describe('a letter', () => {
     expect(await action(id)).toMatchObject({ state: 'TODO' });
   });
 
-  it('asks for what is owed net, in words, table and payment code alike, and has the letterhead', async () => {
+  it('shows the net amount in text, table and payment code, and has the letterhead', async () => {
     await service.database.pool.query(
       `INSERT INTO bank_accounts (organization_id, id, name, bank_name, iban, currency, created_at)
        VALUES ($1, $2, 'Main', 'Test Bank', 'DE89370400440532013000', 'EUR', $3)`,
@@ -162,7 +162,7 @@ describe('a letter', () => {
     expect(nothing).not.toMatch(/Scan with|Bank transfer/);
   });
 
-  it('speaks French, and shows the address in a window on the right', async () => {
+  it('is in French with the address window on the right', async () => {
     const id = await letter('c', 'i');
     const left = async () => {
       const [page] = await pagesOf(`/internal/actions/${id}/letter.pdf`);
@@ -215,7 +215,7 @@ describe('a letter', () => {
     });
   }
 
-  it('says what the template of its step says, in the texts of the version by which it was made', async () => {
+  it('uses the template of its step, in the version with which it was made', async () => {
     const id = await letterWith('Before\n\n{{ invoiceTable }}\n\nAfter');
     const text = textAt(await pagesOf(`/internal/actions/${id}/letter.pdf`), 1);
     const places = ['Notice to Müller & Fils', 'Before', 'N-1', 'After'].map((part) => text.indexOf(part));
@@ -223,20 +223,20 @@ describe('a letter', () => {
     expect(Math.min(...places)).toBeGreaterThan(0);
   });
 
-  it('whose text is one endless word is written beside other requests', async () => {
+  it('does not block other requests when its text is one endless word', async () => {
     const id = await letterWith('{% assign s = "abcdefghij" %}{% for i in (1..1500) %}{{ s }}{% endfor %}');
     await bytesOf(`/internal/actions/${id}/letter.pdf`);
     await expectFree('letter', () => bytesOf(`/internal/actions/${id}/letter.pdf`));
   });
 
-  it('whose text is too long is refused, saying so', async () => {
+  it('is refused with a reason when its text is too long', async () => {
     const id = await letterWith('{% for i in (1..3000) %}abcdefghij {% endfor %}');
     const answer = await client.get(`/internal/actions/${id}/letter.pdf`);
     expectError(answer, 409, 'CONFLICT', 'actionIds');
     expect(answer.text).toContain('20000 characters');
   });
 
-  it('by hand is about all that may be reminded of', async () => {
+  it('includes all claimable invoices when it is made by hand', async () => {
     const made = await client.post<Action>('/internal/actions', {
       ...{ name: 'Write', type: 'LETTER', customerId: ids['c'] },
     });
@@ -244,7 +244,7 @@ describe('a letter', () => {
     for (const part of ['N-1', 'N-2', '€1,240.00']) expect(text).toContain(part);
   });
 
-  it('goes on on further pages, each with the titles of the table', async () => {
+  it('continues on further pages, each with the table header', async () => {
     const many = Array.from({ length: 60 }, (_, i) => `m${i}`);
     for (const name of many) await store(client, '/invoices', invoice(name, 'c', 100));
     const { body } = await print({ actionIds: [await letter('c', ...many)] });
@@ -257,7 +257,7 @@ describe('a letter', () => {
     expect(all).toContain('€60.00');
   });
 
-  it('is of letters alone', async () => {
+  it('exists for letters only', async () => {
     const call = await addAction(service, client, { customerId: ids['c'] ?? '' });
     for (const id of [call, NOBODY])
       expectError(await client.get(`/internal/actions/${id}/letter.pdf`), 404, 'NOT_FOUND');
@@ -272,7 +272,7 @@ describe('a batch', () => {
     }
   });
 
-  it('prints what is to be done, and marks it; the same bytes come again', async () => {
+  it('prints and marks the due letters, and serves the same PDF later', async () => {
     const [a, b] = [await letter('a', 'of a'), await letter('b', 'of b')];
     await addAction(service, client, { customerId: ids['c'] ?? '', type: 'CALL' });
     const later = await addAction(service, client, {
@@ -311,7 +311,7 @@ describe('a batch', () => {
     expectError(await print(), 409, 'CONFLICT');
   });
 
-  it('follows the facts: what is paid drops out, and where nothing is left nothing is printed', async () => {
+  it('leaves out paid invoices, and skips letters without any claim', async () => {
     await store(client, '/invoices', invoice('more', 'a', 700, { customId: 'M-1' }));
     const a = await letter('a', 'of a', 'more');
     const b = await letter('b', 'of b');
@@ -336,7 +336,7 @@ describe('a batch', () => {
     expect(await action(c)).toMatchObject({ state: 'IGNORED', outcome: 'PROMISED' });
   });
 
-  it('of nothing has no PDF', async () => {
+  it('has no PDF when it has no letters', async () => {
     const a = await letter('a', 'of a');
     await store(client, '/payments', payment('p', 'a', 100, { 'of a': 100 }));
     expectError(await client.get(`/internal/actions/${a}/letter.pdf`), 409, 'CONFLICT', 'invoices');
@@ -345,7 +345,7 @@ describe('a batch', () => {
     expectError(await client.get(`${BATCHES}/${body.id}/pdf`), 404, 'NOT_FOUND');
   });
 
-  it('prints each letter once, however many print at once beside payments', async () => {
+  it('prints each letter once, also in concurrent batches during payments', async () => {
     const letters = await Promise.all(
       ['a', 'b', 'c', 'a', 'b', 'c', 'a', 'b'].map((name) => letter(name, `of ${name}`)),
     );
@@ -358,7 +358,7 @@ describe('a batch', () => {
     for (const { actionId, outcome } of printed) expect(await action(actionId)).toMatchObject({ outcome });
   });
 
-  it('is there whole or not at all when its printing is killed', async () => {
+  it('is stored completely or not at all when the process is killed', async () => {
     const a = await letter('a', 'of a');
     const user = { id: ada, role: 'COLLECTOR', ownCustomersOnly: false } as const;
     const storage: FileStorage = {
@@ -378,7 +378,7 @@ describe('a batch', () => {
     expect((await print()).body).toMatchObject({ letterCount: 1 });
   });
 
-  it('is refused for what is not there, is no letter, or is done', async () => {
+  it('is refused for unknown actions, other types and completed letters', async () => {
     const a = await letter('a', 'of a');
     const call = await addAction(service, client, { customerId: ids['a'] ?? '' });
     const done = await addAction(service, client, {
@@ -411,7 +411,7 @@ it.each([
   await expectUnauthorized(service, client, method, path, method === 'POST' ? {} : undefined);
 });
 
-it('does not tell a foreign batch from a missing one', async () => {
+it('answers the same for a foreign batch and a missing one', async () => {
   await addCustomer('a');
   await store(client, '/invoices', invoice('i', 'a', 100));
   const a = await letter('a', 'i');

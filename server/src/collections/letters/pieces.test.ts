@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inPieces } from './pieces.ts';
 
-it('a text that people write is one piece, as it is', () => {
+it('keeps ordinary text in one piece', () => {
   const text = 'Dear Jo,\nplease pay   soon.';
   expect(inPieces(text)).toEqual([text]);
 });
 
-it('of any text has pieces and words of bounded length, and loses nothing', () => {
+it('limits pieces and words of any text and loses nothing', () => {
   const texts = fc.array(fc.oneof(fc.string(), fc.string({ minLength: 100, maxLength: 3000 })));
   fc.assert(
     fc.property(texts, (parts) => {

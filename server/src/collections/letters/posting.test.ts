@@ -34,7 +34,7 @@ const mark = (id: string, posting: object, headers = as(ada)) =>
   client.put<LetterBatch>(`${BATCHES}/${id}/posted`, posting, headers);
 const POSTED = { isPosted: true };
 
-it('marks a batch as posted, shows when and by whom, and takes the mark back', async () => {
+it('marks a batch as posted, shows when and by whom, and removes the mark', async () => {
   const batch = await printOne('a');
   expect(batch).toMatchObject({ postedAt: null, postedBy: null });
   const posted = await mark(batch.id, { ...POSTED, at: '2026-03-17' });

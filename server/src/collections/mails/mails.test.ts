@@ -87,8 +87,8 @@ async function answer(text: string, headers: string[] = []): Promise<string> {
   return body.messageId;
 }
 
-describe('a mail that somebody writes', () => {
-  it('is queued, handed over once, and told with who wrote it', async () => {
+describe('an email that a user writes', () => {
+  it('is queued, sent once and stored with its author', async () => {
     await upload(client, `/invoices/${invoiceId}/pdf`, { bytes: pdf(), fileName: 'F-2026-17.pdf' });
     const attachments = { statement: true, invoices: true };
     const queued = await written({ cc: ['boss@elsewhere.example'], invoiceIds: [invoiceId], attachments });
@@ -124,7 +124,7 @@ describe('a mail that somebody writes', () => {
     expect(JSON.stringify(items)).not.toContain('Please call');
   });
 
-  it('is answered and answered again in one thread, by whose headers mail programs find it', async () => {
+  it('is one thread with its replies, by the headers that mail programs use', async () => {
     const first = await written({ invoiceIds: [invoiceId] });
     await sendNow(first);
     clock.set('2026-03-02T12:01:00.000Z');
@@ -159,7 +159,7 @@ describe('a mail that somebody writes', () => {
     expect((await thread(again)).messages.map(({ id }) => id)).toEqual([first.id, replyId, second.id, again]);
   });
 
-  it('is text: what looks like a template or HTML in it is shown as it stands', async () => {
+  it('is plain text: template syntax and HTML are shown literally', async () => {
     const queued = await written({
       subject: `S ${HOSTILE}`,
       text: HOSTILE,
@@ -174,7 +174,7 @@ describe('a mail that somebody writes', () => {
     expect(mail?.subject).toContain('{{ customer.name }}');
   });
 
-  it('is sent once for a key, and not to whom mail came back since', async () => {
+  it('is created once per idempotency key and not sent to an address that bounced since', async () => {
     const headers = { ...by(), 'idempotency-key': 'k' };
     const [one, two] = await Promise.all([post('', MAIL, headers), post('', MAIL, headers)]);
     const answers: Answer[] = [one, two, await post('', MAIL, headers)];
@@ -193,7 +193,7 @@ describe('a mail that somebody writes', () => {
     expectError(refused, 400, 'INVALID_DATA', 'cc');
   });
 
-  it('is decided about where nobody knows, and sent once more where somebody says so', async () => {
+  it('can be sent again when a user resolves an uncertain delivery as not sent', async () => {
     smtp.behavior = { data: 'take and drop' };
     const queued = await written({ invoiceIds: [invoiceId] });
     expect(await sendNow(queued)).toMatchObject({ kind: 'UNCERTAIN' });
@@ -205,7 +205,7 @@ describe('a mail that somebody writes', () => {
     expect(await messagesOf(service, client, actionOf(queued))).toMatchObject([{ state: 'SENT' }]);
   });
 
-  it('that is set aside before it goes is not sent, and says so', async () => {
+  it('is not sent after it was ignored, and shows the reason', async () => {
     const queued = await written();
     const path = `/internal/actions/${actionOf(queued)}/ignore`;
     expect((await client.post(path, { comment: 'Not now' }, by())).status).toBe(200);
@@ -215,7 +215,7 @@ describe('a mail that somebody writes', () => {
   });
 });
 
-it('what came with a reply is saved as it was sent, and never shown', async () => {
+it('serves the attachments of replies as downloads only', async () => {
   const first = await written();
   await sendNow(first);
   const to = smtp.received[0]?.mail.replyTo?.[0]?.address ?? '';
@@ -237,7 +237,7 @@ it('what came with a reply is saved as it was sent, and never shown', async () =
   expectError(await (await service.client()).get(`${path}?at=0`), 404, 'NOT_FOUND');
 });
 
-describe('is refused', () => {
+describe('an email is refused', () => {
   const wrong: [what: string, body: Body, field: string][] = [
     ['a header in the subject', { subject: 'Hello\r\nBcc: x@y.example' }, 'subject'],
     ['an empty subject', { subject: '   ' }, 'subject'],
@@ -250,12 +250,12 @@ describe('is refused', () => {
     ['a task that there is not', { closesTask: true }, 'closesTask'],
     ['an unknown field', { bcc: ['x@y.example'] }, 'bcc'],
   ];
-  it.each(wrong)('%s', async (_what, body, field) => {
+  it.each(wrong)('with %s', async (_what, body, field) => {
     expectError(await post('', { ...MAIL, ...body }), 400, 'INVALID_DATA', field);
     expect((await threads()).items).toEqual([]);
   });
 
-  it('in nobody’s name, by viewers, and with what is of others', async () => {
+  it('without a user, from viewers, and with foreign records', async () => {
     expectError(await post('', MAIL, {}), 400, 'INVALID_DATA', 'X-Quittance-User');
     const viewer = await addUser(service, client, 'vic', { role: 'VIEWER' });
     expectError(await post('', MAIL, by(viewer)), 403, 'ACCESS_FORBIDDEN');
@@ -292,8 +292,8 @@ describe('is refused', () => {
   });
 });
 
-describe('a preview and a draft', () => {
-  it('show what is sent, in the language of the customer, and store nothing', async () => {
+describe('a preview or a draft', () => {
+  it('shows the email in the language of the customer and stores nothing', async () => {
     const body = {
       ...MAIL,
       language: 'fr',
@@ -324,7 +324,7 @@ describe('a preview and a draft', () => {
     expect(smtp.received).toHaveLength(0);
   });
 
-  it('of an answer goes to who wrote, with the subject that there was', async () => {
+  it('of a reply has the sender as recipient and keeps the subject', async () => {
     const first = await written();
     await sendNow(first);
     const replyId = await answer('Who are you?');

@@ -39,7 +39,7 @@ const stored = async () => {
   return rows.length;
 };
 
-it('refuses more strangers within a day than the organization may write to, and stores nothing', async () => {
+it('refuses more unknown recipients per day than the limit allows, and stores nothing', async () => {
   expect((await write(strangers(20))).status).toBe(201);
   const refused = await write(strangers(11, 20));
   expectError(refused, 429, 'RATE_LIMITED');
@@ -50,12 +50,12 @@ it('refuses more strangers within a day than the organization may write to, and 
   expectError(await write(strangers(1)), 429, 'RATE_LIMITED');
 });
 
-it('counts neither contacts nor colleagues', async () => {
+it('does not count contacts and colleagues', async () => {
   for (let n = 0; n < 40; n += 1)
     expect((await write(['JO@buyer.example'], ['ada@example.com'])).status).toBe(201);
 });
 
-it('counts again what has left the last 24 hours', async () => {
+it('allows new recipients after 24 hours', async () => {
   expect((await write(strangers(20))).status).toBe(201);
   expect((await write(strangers(10))).status).toBe(201);
   expectError(await write(strangers(1)), 429, 'RATE_LIMITED');
@@ -63,7 +63,7 @@ it('counts again what has left the last 24 hours', async () => {
   expect((await write(strangers(20))).status).toBe(201);
 });
 
-it('lets two emails at once share no allowance', async () => {
+it('counts recipients of concurrent emails together', async () => {
   const answers = await Promise.all([0, 1, 2, 3].map((n) => write(strangers(10, n * 10))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429]);
 });

@@ -42,7 +42,7 @@ async function bytesOf(attachment: string, who = client) {
 }
 
 describe('an attachment', () => {
-  it('is answered, listed, and given back as it came', async () => {
+  it('is stored, listed and returned unchanged', async () => {
     const fileName = 'Übersicht 2026.csv';
     const added = await attach(text('a,b\r\n1,2'), { fileName, type: 'text/csv; charset=utf-8' });
     expect(added.status, added.text).toBe(201);
@@ -69,18 +69,21 @@ describe('an attachment', () => {
     ['text/plain', '\n<!-- nothing --> <!DOCTYPE html><p>', 'text/html'],
     ['text/plain', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
     ['application/xml', '<?xml version="1.0"?><Document/>', 'application/xml'],
-  ])('of the type %s is stored as what it is, and never shown', async (type, content, kept) => {
-    const { body } = await attach(text(content), { type, fileName: 'page.html' });
-    expect(body.contentType).toBe(kept);
-    const { headers } = await bytesOf(body.id);
-    expect(headers.get('content-type')).toBe('application/octet-stream');
-    expect(headers.get('content-disposition')).toMatch(/^attachment/);
-    expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; frame-ancestors 'none'; sandbox",
-    );
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('cache-control')).toBe('private, no-store');
-  });
+  ])(
+    'of the type %s is stored with its detected type and only ever downloaded',
+    async (type, content, kept) => {
+      const { body } = await attach(text(content), { type, fileName: 'page.html' });
+      expect(body.contentType).toBe(kept);
+      const { headers } = await bytesOf(body.id);
+      expect(headers.get('content-type')).toBe('application/octet-stream');
+      expect(headers.get('content-disposition')).toMatch(/^attachment/);
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; frame-ancestors 'none'; sandbox",
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toBe('private, no-store');
+    },
+  );
 
   const program = Buffer.concat([text('MZ\u0090\0\u0003'), Buffer.alloc(100)]);
   it.each([
@@ -101,7 +104,7 @@ describe('an attachment', () => {
       'image/jpeg',
       'text/html',
     ],
-  ])('that is %s is refused, and nothing of it is kept', async (_, bytes, fileName, type, found) => {
+  ])('that is %s is refused and not stored', async (_, bytes, fileName, type, found) => {
     const refused = await attach(bytes, { fileName, type });
     expectError(refused, 400, 'INVALID_DATA', 'file');
     expect(refused.text).toContain(found);
@@ -120,7 +123,7 @@ describe('an attachment', () => {
     ],
     ['text that begins as a picture does', text('BMW;1\n'), 'a.csv', 'text/plain', 'text/csv'],
     ['an old document', ole, 'a.doc', 'application/octet-stream', 'application/msword'],
-  ])('that is %s is taken as what it is', async (_, bytes, fileName, type, found) => {
+  ])('that is %s is stored with its detected type', async (_, bytes, fileName, type, found) => {
     expect((await attach(bytes, { fileName, type })).body).toMatchObject({ fileName, contentType: found });
   });
 
@@ -132,7 +135,7 @@ describe('an attachment', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('goes with its note', async () => {
+  it('is deleted with its note', async () => {
     const { body } = await attach(text('x'));
     expect((await client.delete(`/notes/${note.id}`)).status).toBe(204);
     expect((await bytesOf(body.id)).status).toBe(404);
@@ -142,7 +145,7 @@ describe('an attachment', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is in the notes that are asked for with attachments, and only in these', async () => {
+  it('is included in notes only on request', async () => {
     const [first, second] = [await attach(text('1')), await attach(text('22'))];
     const bare = await store<Note>(client, '/notes', { content: 'y', customer: { externalId: 'c' } });
     const attachments = [first.body, second.body];
@@ -163,13 +166,13 @@ describe('an attachment', () => {
 });
 
 describe('the limits', () => {
-  it('10 MiB a file', async () => {
+  it('allow 10 MiB per file', async () => {
     expectError(await attach(Buffer.alloc(10 * MIB + 1)), 413, 'PAYLOAD_TOO_LARGE');
     expect((await attach(Buffer.alloc(10 * MIB))).status).toBe(201);
     expect(await list()).toHaveLength(1);
   });
 
-  it('15 MiB together, to the byte', async () => {
+  it('allow 15 MiB per note, to the byte', async () => {
     expect((await attach(Buffer.alloc(10 * MIB))).status).toBe(201);
     expectError(await attach(Buffer.alloc(5 * MIB + 1)), 413, 'PAYLOAD_TOO_LARGE');
     expect((await attach(Buffer.alloc(5 * MIB))).status).toBe(201);
@@ -179,7 +182,7 @@ describe('the limits', () => {
     expect((await attach(text('x'))).status).toBe(201);
   });
 
-  it('25 a note, however many come at once', async () => {
+  it('allow 25 attachments per note, also in concurrent uploads', async () => {
     const answers = await Promise.all(Array.from({ length: 32 }, (_, i) => attach(text(`file ${i}`))));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(25).fill(201), ...Array(7).fill(409)]);
@@ -189,29 +192,29 @@ describe('the limits', () => {
     expect(new Set(names).size).toBe(25);
   });
 
-  it('15 MiB together, however many come at once', async () => {
+  it('allow 15 MiB per note, also in concurrent uploads', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => attach(Buffer.alloc(4 * MIB, i))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 413, 413, 413]);
     expect((await list()).reduce((sum, { size }) => sum + size, 0)).toBe(12 * MIB);
   });
 });
 
-describe('refused', () => {
+describe('refused uploads', () => {
   it.each([
     ['an empty file', { bytes: Buffer.alloc(0) }, 'file'],
     ['another part', { name: 'attachment', bytes: text('x') }, 'attachment'],
-  ])('%s', async (_title, part, field) => {
+  ])('leave nothing behind: %s', async (_title, part, field) => {
     expectError(await upload(client, path, part), 400, 'INVALID_DATA', field);
     expect(await list()).toEqual([]);
     expect(await stored(service.storage, client)).toEqual([]);
   });
 
-  it('JSON, and no body', async () => {
+  it('include JSON and an empty body', async () => {
     expectError(await client.post(path, { data: 'eA==' }), 415, 'UNSUPPORTED_MEDIA_TYPE');
     expectError(await client.send('POST', path), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('for notes of the application, which can be read', async () => {
+  it('include those to notes of the application, which remain readable', async () => {
     const { body } = await attach(text('x'));
     await service.database.pool.query(`UPDATE notes SET source = 'APP' WHERE organization_id = $1`, [
       client.organization.id,
@@ -222,7 +225,7 @@ describe('refused', () => {
     expect((await bytesOf(body.id)).status).toBe(200);
   });
 
-  it('for missing and foreign notes alike (A2, Dolibarr #38947)', async () => {
+  it('answer the same for missing and foreign notes (A2, Dolibarr #38947)', async () => {
     const { body } = await attach(text('secret'));
     const other = await service.client();
     await store(other, '/customers', customer('c'));

@@ -49,7 +49,7 @@ async function addOfApplication(): Promise<string> {
 }
 
 describe('a note', () => {
-  it('is created with all it can have', async () => {
+  it('is created with all its fields', async () => {
     const note = await add({ content: ' two\nlines 漢字 ', customerId, invoiceId, userId });
     expect(note).toEqual({
       id: note.id,
@@ -113,7 +113,7 @@ describe('a note', () => {
     expect(await client.get('/notes')).toMatchObject({ body: { total: 0 } });
   });
 
-  it('names no invoice by a number that several bear', async () => {
+  it('cannot name an invoice by a customId that several invoices have', async () => {
     await store(client, '/invoices', invoice('k', 'c', 100, { customId: 'INV 7' }));
     const answer = await client.post('/notes', { content: 'x', customerId, invoice: { customId: 'INV 7' } });
     expectError(answer, 400, 'AMBIGUOUS_REFERENCE', 'invoice.customId');
@@ -121,13 +121,13 @@ describe('a note', () => {
     expect((await client.post('/notes', { content: 'x', customerId, invoice: beside })).status).toBe(201);
   });
 
-  it('can have 10,000 characters, whatever they are', async () => {
+  it('can have 10,000 characters of any kind', async () => {
     expect((await add({ content: '😀'.repeat(10_000) })).content).toHaveLength(20_000);
   });
 });
 
 describe('an update', () => {
-  it('changes what it gives; only a change of the content is a modification', async () => {
+  it('changes the given fields; only new content sets modifiedAt', async () => {
     const note = await add({ invoiceId, userId });
     clock.set('2026-03-02T12:00:00.000Z');
     const same = await client.put(`/notes/${note.id}`, { content: 'Called', invoice: { externalId: 'i' } });
@@ -150,7 +150,7 @@ describe('an update', () => {
     expect(await read(client, `/notes/${note.id}`)).toEqual(changed.body);
   });
 
-  it('moves it to another customer, but not away from its invoice', async () => {
+  it('moves the note to another customer only together with another invoice', async () => {
     const note = await add({ invoiceId });
     const path = `/notes/${note.id}`;
     const body = { customer: { externalId: 'd' } };
@@ -165,7 +165,7 @@ describe('an update', () => {
 });
 
 describe('the path', () => {
-  it('takes a UUID or an externalId, and nothing else', async () => {
+  it('accepts a UUID or an externalId, and nothing else', async () => {
     for (const ref of ['external:', 'x', '7']) {
       for (const path of [`/notes/${ref}`, `/notes/${ref}/attachments`])
         expectError(await client.get(path), 400, 'INVALID_DATA', 'noteId');
@@ -174,7 +174,7 @@ describe('the path', () => {
     }
   });
 
-  it('does not tell foreign notes from missing ones, nor lets anybody in without keys', async () => {
+  it('answers the same for foreign and missing notes, and requires a key pair', async () => {
     const { id } = await add();
     const other = await service.client();
     for (const send of [
@@ -195,7 +195,7 @@ describe('the path', () => {
 describe('an externalId', () => {
   const path = '/notes/external:CRM%2F1';
 
-  it('names the note in every path', async () => {
+  it('identifies the note in every path', async () => {
     const note = await add({ externalId: 'CRM/1' });
     expect(await read(client, path)).toEqual(note);
     const attached = await upload<{ id: string }>(client, `${path}/attachments`, { bytes: Buffer.from('x') });
@@ -214,7 +214,7 @@ describe('an externalId', () => {
     expectError(lost, 404, 'NOT_FOUND');
   });
 
-  it('belongs to one of many notes that want it at once', async () => {
+  it('is given to one of several concurrent notes', async () => {
     const body = { externalId: 'CRM/1', content: 'x', customerId };
     const answers = await Promise.all(Array.from({ length: 6 }, () => client.post('/notes', body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -226,7 +226,7 @@ describe('an externalId', () => {
     expect(changed.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('counts for the version, and makes an event', async () => {
+  it('changes the version and emits an event', async () => {
     const note = await add({ externalId: 'CRM/1' });
     const { body } = await client.put<Note>(path, { externalId: 'CRM/2', version: note.version });
     expect(body.version).not.toBe(note.version);
@@ -251,7 +251,7 @@ describe('an externalId', () => {
 });
 
 describe('a note of the application', () => {
-  it('can be read, and neither changed nor deleted', async () => {
+  it('can be read, but neither changed nor deleted', async () => {
     const id = await addOfApplication();
     expect(await read(client, `/notes/${id}`)).toMatchObject({ source: 'APP', content: 'theirs' });
     expectError(await client.put(`/notes/${id}`, { content: 'ours' }), 403, 'ACCESS_FORBIDDEN');
@@ -261,8 +261,8 @@ describe('a note of the application', () => {
   });
 });
 
-describe('what a note hangs on', () => {
-  it('a deleted invoice leaves its notes without it, and they do not count as modified', async () => {
+describe('the references of a note', () => {
+  it('lose a deleted invoice without changing modifiedAt', async () => {
     const note = await add({ invoiceId });
     clock.set('2026-03-02T12:00:00.000Z');
     expect((await client.delete('/invoices/external:i')).status).toBe(204);
@@ -271,7 +271,7 @@ describe('what a note hangs on', () => {
     expect(await read(client, `/notes/${note.id}`)).toEqual(left);
   });
 
-  it('an invoice that moves takes its notes along', async () => {
+  it('follow an invoice that moves to another customer', async () => {
     const note = await add({ invoiceId });
     const other = await add();
     await store(client, '/invoices', { externalId: 'i', customer: { externalId: 'd' } });
@@ -284,7 +284,7 @@ describe('what a note hangs on', () => {
     expect(await read(client, `/notes/${note.id}`)).toMatchObject({ modifiedAt: note.modifiedAt });
   });
 
-  it('a customer with notes is not deleted, and is without them', async () => {
+  it('prevent the deletion of the customer until the note is deleted', async () => {
     const { id } = await add();
     expect((await client.delete('/invoices/external:i')).status).toBe(204);
     expectError(await client.delete('/customers/external:c'), 409, 'CONFLICT', 'notes');
@@ -294,7 +294,7 @@ describe('what a note hangs on', () => {
     expect((await client.delete('/customers/external:c')).status).toBe(204);
   });
 
-  it('races of notes with moves and deletions leave each note with an invoice of its own customer', async () => {
+  it('always name an invoice of the same customer, also after races with moves and deletions', async () => {
     for (let round = 0; round < 8; round += 1) {
       const to = round % 2 === 0 ? 'd' : 'c';
       const answers = await Promise.all([
@@ -314,7 +314,7 @@ describe('what a note hangs on', () => {
     expect(rows).toEqual([]);
   });
 
-  it('races of notes with the deletion of their customer leave both or neither', async () => {
+  it('never leave a note without its customer after a race with its deletion', async () => {
     for (let round = 0; round < 6; round += 1) {
       const name = `gone ${round}`;
       await store(client, '/customers', customer(name));
@@ -327,8 +327,8 @@ describe('what a note hangs on', () => {
   });
 });
 
-describe('events', () => {
-  it('tell of notes that are made, changed and deleted, and of nothing else', async () => {
+describe('note events', () => {
+  it('are emitted for created, changed and deleted notes, and for nothing else', async () => {
     const note = await add();
     await client.put(`/notes/${note.id}`, { content: 'Called' });
     await client.put(`/notes/${note.id}`, { content: 'Wrote' });
@@ -342,7 +342,7 @@ describe('events', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of notes', () => {
   let ids: string[];
   beforeEach(async () => {
     ids = [];
@@ -372,18 +372,18 @@ describe('the list', () => {
     ['updatedAt.gte=2026-03-10', [1, 0]],
     ['modifiedAt.gte=2026-03-10', [1]],
     ['modifiedAt.eq=2026-03-03T12:00:00Z', [2]],
-  ])('by ?%s', async (query, expected) => {
+  ])('sorts and pages by ?%s', async (query, expected) => {
     expect(await listed(query)).toEqual(expected);
   });
 
-  it('by what notes hang on', async () => {
+  it('filters by customer, invoice and user', async () => {
     expect(await listed(`customerId=${customerId}`)).toEqual([3, 1, 0]);
     expect(await listed(`customerId=${customerId.toUpperCase()}&userId=${userId}`)).toEqual([1, 0]);
     expect(await listed(`invoiceId=${invoiceId}`)).toEqual([0]);
     expect(await listed(`userId=${newId()}`)).toEqual([]);
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown parameters and values', async () => {
     for (const query of [
       'customer.id=x',
       'customerId=external:c',
@@ -394,7 +394,7 @@ describe('the list', () => {
       expectError(await client.get(`/notes?${query}`), 400, 'INVALID_DATA');
   });
 
-  it('goes on after a cursor', async () => {
+  it('continues after a cursor', async () => {
     const first = await client.get<ListAnswer>('/notes?limit=3');
     expect(first.body.total).toBe(4);
     expect(await listed(`limit=3&cursor=${first.body.nextCursor}`)).toEqual([0]);

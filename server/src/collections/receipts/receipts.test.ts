@@ -74,7 +74,7 @@ const actions = async () =>
 const texts = () => smtp.received.map(({ mail }) => mail.text ?? '');
 
 describe('a receipt', () => {
-  it('tells of the payments of an hour together, what they paid and what is left', async () => {
+  it('lists the payments of one hour, the paid invoices and the remaining balance', async () => {
     await want('PAYMENTS');
     expect(await putLogo(client)).toMatchObject({ status: 200 });
     await pay('P-1', 10_000, { 'F-1': 10_000 }, { refNumber: 'VIR 4711' });
@@ -101,7 +101,7 @@ describe('a receipt', () => {
     expect(mail?.attachments).toEqual([]);
   });
 
-  it('is a message of the conversation and an executed action, and is written once', async () => {
+  it('is a message of the conversation and an executed action, and is sent once', async () => {
     await want('PAYMENTS');
     await pay('P-1', 10_000, { 'F-1': 10_000 });
     await workLater();
@@ -117,7 +117,7 @@ describe('a receipt', () => {
     expect(items).toMatchObject([{ state: 'SENT', subject: 'We have received your payment of €100.00' }]);
   });
 
-  it('is one, though two look at once, and though the payment is imported again', async () => {
+  it('is sent once, also by concurrent workers and after a repeated import', async () => {
     await want('PAYMENTS');
     await pay('P-1', 10_000, { 'F-1': 10_000 });
     passes(61 * 60_000);
@@ -130,7 +130,7 @@ describe('a receipt', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('thanks that nothing is open, in the language of the customer', async () => {
+  it('thanks for a settled account, in the language of the customer', async () => {
     await want('BOTH');
     await store(client, '/customers', customer('C-1', { name: 'Dupont <SA>', language: 'fr' }));
     await pay('P-1', 30_000, { 'F-1': 10_000, 'F-2': 20_000 });
@@ -139,7 +139,7 @@ describe('a receipt', () => {
     expect(texts()[0]).toContain('Votre compte est soldé. Merci.');
   });
 
-  it('of clear accounts waits until they are, and tells of all that was paid', async () => {
+  it('for settled accounts waits until the account is settled and lists all payments', async () => {
     await want('CLEAR');
     await pay('P-1', 10_000, { 'F-1': 10_000 });
     await workLater();
@@ -151,7 +151,7 @@ describe('a receipt', () => {
     expect(texts()[0]).toContain('- €100.00, 2 Mar 2026\n- €200.00, 2 Mar 2026');
   });
 
-  it('deducts money on account from what is left', async () => {
+  it('deducts unapplied cash from the remaining balance', async () => {
     await want('PAYMENTS');
     await pay('P-1', 25_000, { 'F-1': 10_000 });
     await workLater();
@@ -161,7 +161,7 @@ describe('a receipt', () => {
     expect(texts()[1]).toContain('Your open invoices are covered by money on your account.');
   });
 
-  it('escapes what others wrote', async () => {
+  it('escapes text from customers', async () => {
     await want('PAYMENTS');
     await store(client, '/customers/external:C-1/contacts', {
       ...contact('jo@debtor.example', { firstName: '<b>Jo</b>' }),
@@ -172,7 +172,7 @@ describe('a receipt', () => {
     expect(smtp.received.length).toBeGreaterThan(0);
   });
 
-  it('is sent again after a failure that is known, as the same message', async () => {
+  it('is sent again after a known failure, as the same message', async () => {
     await want('PAYMENTS');
     await pay('P-1', 10_000, { 'F-1': 10_000 });
     smtp.behavior = { data: '451 later' };
@@ -189,7 +189,7 @@ describe('no receipt', () => {
     expect(smtp.received).toHaveLength(0);
   };
 
-  it('is written unless somebody wants them, nor for what was recorded before that', async () => {
+  it('is sent while they are disabled, or for payments recorded before they were enabled', async () => {
     await pay('P-1', 10_000, { 'F-1': 10_000 });
     await none();
     await want('PAYMENTS');
@@ -200,7 +200,7 @@ describe('no receipt', () => {
     await none();
   });
 
-  it('is for history: what was paid more than 14 days ago', async () => {
+  it('is sent for payments older than 14 days', async () => {
     await want('PAYMENTS');
     await pay('old', 10_000, undefined, { validatedAt: '2026-02-15' });
     await none();
@@ -209,7 +209,7 @@ describe('no receipt', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('is sent in the hours in which nobody is written to', async () => {
+  it('is sent outside the contact hours', async () => {
     await want('PAYMENTS');
     clock.set('2026-03-02T16:50:00.000Z');
     await pay('P-1', 10_000, { 'F-1': 10_000 });
@@ -225,7 +225,7 @@ describe('no receipt', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['deleted', () => client.delete('/payments/external:P-1')],
     ['refunded', () => store(client, '/refunds', refund('R-1', 'C-1', 100, { payments: { 'P-1': 100 } }))],
-  ])('tells of a payment that is %s before it is written, or before it is sent', async (_what, undo) => {
+  ])('is sent for a payment that is %s before the receipt is written or sent', async (_what, undo) => {
     await want('PAYMENTS');
     await pay('P-1', 10_000);
     passes(61 * 60_000);
@@ -239,7 +239,7 @@ describe('no receipt', () => {
     expect(await actions()).toHaveLength(1);
   });
 
-  it('is made for who has nobody to write to, and none is tried again', async () => {
+  it('is sent, or tried again, for a customer without a contact', async () => {
     await want('PAYMENTS');
     await store(client, '/customers', customer('C-2'));
     await store(client, '/payments', payment('P-9', 'C-2', 100, undefined, { validatedAt: '2026-03-02' }));
@@ -249,7 +249,7 @@ describe('no receipt', () => {
     await none();
   });
 
-  it('counts as a contact, or ends by a sweep of dunning', async () => {
+  it('counts as a contact or is ended by a dunning run', async () => {
     await want('PAYMENTS');
     await switchOn(service, client);
     await pay('P-1', 5000, { 'F-1': 5000 });

@@ -66,7 +66,7 @@ const changeStep = (change: Record<string, unknown>) =>
   );
 
 describe('a reminder', () => {
-  it('says in English what is owed, as text and as HTML', async () => {
+  it('lists the debt in English, as text and as HTML', async () => {
     const { customerId } = await owing(client, 'a', { contact: { firstName: 'Ann', lastName: 'Ray' } });
     const { mail, to } = await send(customerId);
     expect(to).toEqual(['a@buyer.example']);
@@ -84,7 +84,7 @@ describe('a reminder', () => {
     expect(mail.html).not.toMatch(/<img|<link|@import|src=/);
   });
 
-  it('never says that what is overdue is due today', async () => {
+  it('never calls an overdue invoice due today', async () => {
     await changeStep({ offsetDays: 1 });
     // A Saturday; the next contact day is Monday.
     const { customerId } = await owing(client, 'n', { invoice: { dueDate: '2026-02-28' } });
@@ -93,7 +93,7 @@ describe('a reminder', () => {
     expect(mail.text).toContain('2 days overdue)');
   });
 
-  it('is in French for customers who speak it, dates and amounts too', async () => {
+  it('is in French for French-speaking customers, with dates and amounts', async () => {
     const { customerId } = await owing(client, 'b', { name: 'Société Générale' });
     await sql(`UPDATE customers SET language = 'fr' WHERE organization_id = $1 AND id = $2`, [customerId]);
     const { mail } = await send(customerId);
@@ -105,7 +105,7 @@ describe('a reminder', () => {
     expect(mail.html).toContain('lang="fr"');
   });
 
-  it('adds up by currency what is due, and leaves out what is not', async () => {
+  it('adds up due amounts by currency and leaves out the others', async () => {
     const { customerId } = await owing(client, 'c');
     await store(client, '/invoices', invoice('X', 'c', 500, { currency: 'JPY', dueDate: '2026-02-25' }));
     await store(client, '/invoices', invoice('Y', 'c', 7700, { dueDate: '2026-06-01' }));
@@ -114,7 +114,7 @@ describe('a reminder', () => {
     expect(mail.text).not.toContain('77.00');
   });
 
-  it('names who wrote it and how to answer, so that machines do not answer and bounces are known', async () => {
+  it('has headers that prevent automatic answers and identify bounces', async () => {
     const { customerId } = await owing(client, 'd');
     const { mail, from, raw } = await send(customerId);
     const header = (key: string) => mail.headers.find((one) => one.key === key)?.value;
@@ -141,7 +141,7 @@ describe('a reminder', () => {
     expect(stored?.recipients).toEqual([{ name: null, address: 'd@buyer.example' }]);
   });
 
-  it('comes from the sender that the organization has chosen', async () => {
+  it('comes from the configured sender', async () => {
     const chosen = { senderName: 'Żaneta, Accounts', senderAddress: 'accounts@seller.example' };
     expect((await client.put('/internal/dunning_settings', chosen)).status).toBe(200);
     const { customerId } = await owing(client, 's');
@@ -151,7 +151,7 @@ describe('a reminder', () => {
     expect(from).toMatch(/^replies\+/);
   });
 
-  it('follows in the thread of the reminders before it', async () => {
+  it('joins the thread of the earlier reminders', async () => {
     const { customerId } = await owing(client, 'e');
     const first = await send(customerId);
     await sql(
@@ -171,7 +171,7 @@ describe('a reminder', () => {
     expect(second.mail.messageId).not.toBe(first.mail.messageId);
   });
 
-  it('leads to the customer in the portal', async () => {
+  it('links to the portal page of the customer', async () => {
     const { customerId } = await owing(client, 'f');
     const { mail } = await send(customerId);
     const [link = ''] = /https:\/\/pay\.seller\.example\/portal\/\S+/.exec(mail.text ?? '') ?? [];
@@ -183,7 +183,7 @@ describe('a reminder', () => {
 });
 
 describe('the logo of the organization', () => {
-  it('comes with the mail, which loads nothing from elsewhere, and its profile stands below', async () => {
+  it('is embedded, so that the email loads nothing, with the profile below the text', async () => {
     const bytes = png({ width: 300, height: 100 });
     const body = new Uint8Array(multipart({ bytes, fileName: 'l.png', type: 'image/png' }));
     const uploaded = await client.send('PUT', '/internal/organization/logo', {
@@ -213,8 +213,8 @@ describe('the logo of the organization', () => {
   });
 });
 
-describe('what others have written', () => {
-  it('is text in HTML, and ends no header', async () => {
+describe('text from customers', () => {
+  it('is escaped in HTML and cannot end a header', async () => {
     const { customerId } = await owing(client, 'g', {
       name: '<script>alert(1)</script>\u{e000}table\u{e000}',
       contact: { firstName: 'Eve\r\nBcc: all@evil.example', lastName: '"><img src=x>' },
@@ -246,7 +246,7 @@ async function template(body: string, subject = 'Ours'): Promise<string> {
 }
 
 describe('a step', () => {
-  it('has a text of its own', async () => {
+  it('can have a template of its own', async () => {
     const { customerId } = await owing(client, 'h');
     const body =
       'Pay {{ carryingInvoice.number }} ({{ carryingInvoice.daysOverdue }})!\n\n{{ invoiceTable }}\n\nBye';
@@ -257,7 +257,7 @@ describe('a step', () => {
     expect(mail.html).toContain('<p style="margin:0 0 16px">Pay F-h (7)!</p>');
   });
 
-  it('whose text is no template fails, and says so', async () => {
+  it('fails with the reason when its template is invalid', async () => {
     const { customerId } = await owing(client, 'i');
     await changeStep({ templateId: await template('{{ custmer.name }}') });
     const actionId = await decideOne(service, client, customerId);
@@ -268,7 +268,7 @@ describe('a step', () => {
     expect(action.comment).toContain('custmer.name');
   });
 
-  it('writes to those who hold its positions, nobody twice, account managers in copy', async () => {
+  it('writes once to each contact with its positions, with account managers in copy', async () => {
     await sql(`INSERT INTO contact_positions (organization_id, name) VALUES ($1, 'CFO')`, []);
     const { id: userId } = (
       await sql(
@@ -321,8 +321,8 @@ function bytesOf(content: ArrayBuffer | Uint8Array | string): Uint8Array {
   return content instanceof Uint8Array ? content : new Uint8Array(content);
 }
 
-describe('a test mail', () => {
-  it('goes to whoever asks for it, and tells what the mail server said', async () => {
+describe('a test email', () => {
+  it('goes to the user who requests it and shows the answer of the mail server', async () => {
     const { id } = await addUser(service, client, 'ada');
     const test = () => sendTestMail(services, { ...client.organization }, id);
     expect(await test()).toMatchObject({
@@ -349,7 +349,7 @@ describe('a test mail', () => {
     expect((await read<{ items: object[] }>(client, '/internal/messages')).items).toEqual([]);
   });
 
-  it('needs somebody to go to, and no password is told of the way', async () => {
+  it('requires a user, and the shown setup contains no password', async () => {
     expectError(await client.post('/internal/mail_setup/test', {}), 400, 'INVALID_DATA', 'X-Quittance-User');
     expect(await read(client, '/internal/mail_setup')).toEqual({
       sender: { name: 'Seller & Sons', address: 'quittance@localhost' },

@@ -53,7 +53,7 @@ function gate() {
 }
 
 // R2: a reminder sent although the invoice was paid.
-describe('between the decision and the hand-over', () => {
+describe('an invoice that changes before the email is sent', () => {
   interface Owed {
     customerId: string;
     invoiceId: string;
@@ -116,7 +116,7 @@ describe('between the decision and the hand-over', () => {
     ],
   ];
 
-  it.each(cases)('an invoice that %s is not reminded of: %s', async (_what, outcome, change) => {
+  it.each(cases)('and %s is not reminded of: %s', async (_what, outcome, change) => {
     const owed = await owing(client, 'a');
     const actionId = await decideOne(service, client, owed.customerId);
     await change(owed);
@@ -128,7 +128,7 @@ describe('between the decision and the hand-over', () => {
   });
 
   it.each(cases)(
-    'one that %s while the mail server is awaited neither: %s',
+    'and %s while the mail server answers is not reminded of either: %s',
     async (_what, outcome, change) => {
       const owed = await owing(client, 'a');
       const actionId = await decideOne(service, client, owed.customerId);
@@ -152,7 +152,7 @@ describe('between the decision and the hand-over', () => {
     },
   );
 
-  it('what was paid of several is left out, and a part that was paid is deducted', async () => {
+  it('is left out when it was paid, and reduced when it was paid in part', async () => {
     const { customerId } = await owing(client, 'a');
     for (const [id, amount] of [
       ['B', 5000],
@@ -169,8 +169,8 @@ describe('between the decision and the hand-over', () => {
   });
 });
 
-describe('the time', () => {
-  it('outside the hours of contact the mail waits, and says until when', async () => {
+describe('the sending time', () => {
+  it('is postponed to the contact hours', async () => {
     const { customerId } = await owing(client, 'a');
     const actionId = await decideOne(service, client, customerId);
     clock.set('2026-03-02T22:00:00.000Z');
@@ -181,7 +181,7 @@ describe('the time', () => {
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
   });
 
-  it('is not asked about where a person has approved the mail', async () => {
+  it('is not checked for an email that a user approved', async () => {
     const { customerId } = await owing(client, 'a');
     const actionId = await decideOne(service, client, customerId);
     await sql(
@@ -202,7 +202,7 @@ describe('the time', () => {
       [customerId, MONDAY],
     );
 
-  it('leaves three days between a contact meanwhile and a mail that was decided on', async () => {
+  it('leaves three days after another contact, if the settings allow three per week', async () => {
     await client.put('/internal/dunning_settings', { maxContactsPerWeek: 3 });
     const { customerId } = await owing(client, 'a');
     const actionId = await decideOne(service, client, customerId);
@@ -213,7 +213,7 @@ describe('the time', () => {
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
   });
 
-  it('leaves a week between a contact meanwhile and a mail by default', async () => {
+  it('leaves a week after another contact by default', async () => {
     const { customerId } = await owing(client, 'a');
     const actionId = await decideOne(service, client, customerId);
     await printLetter(customerId);
@@ -223,7 +223,7 @@ describe('the time', () => {
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
   });
 
-  it('has a courtesy wait for the day after a contact, and goes by no other rule', async () => {
+  it('of a courtesy is the day after another contact, without further rules', async () => {
     const { customerId } = await owing(client, 'a', { invoice: { dueDate: '2026-03-04' } });
     const actionId = await decideOne(service, client, customerId);
     await printLetter(customerId);
@@ -233,7 +233,7 @@ describe('the time', () => {
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
   });
 
-  it('leaves the cap of a week to mails about each invoice that were decided on', async () => {
+  it('respects the weekly limit for each email of a plan by invoice', async () => {
     const { customerId } = await owing(client, 'a');
     await store(client, '/invoices', invoice('F-b', 'a', 10_000, { dueDate: '2026-02-23' }));
     await sql(`UPDATE dunning_plans SET entity = 'INVOICE' WHERE organization_id = $1`, []);
@@ -250,7 +250,7 @@ describe('the time', () => {
     expect(smtp.received).toHaveLength(2);
   });
 
-  it('comes only for what was approved', async () => {
+  it('never comes for an email that is not approved', async () => {
     const { customerId } = await owing(client, 'a');
     const actionId = await decideOne(service, client, customerId);
     await sql('UPDATE actions SET approved_at = NULL WHERE organization_id = $1 AND id = $2', [actionId]);
@@ -260,7 +260,7 @@ describe('the time', () => {
 });
 
 describe('recipients', () => {
-  it('whose mail came back get nothing; the next one who can be reached gets it', async () => {
+  it('whose email bounced are skipped in favour of the next contact', async () => {
     const { customerId } = await owing(client, 'a', { contact: { isMain: true } });
     await store(client, `/customers/${customerId}/contacts`, contact('other@buyer.example'));
     await sql(
@@ -272,7 +272,7 @@ describe('recipients', () => {
     expect(smtp.received.map(({ to }) => to)).toEqual([['other@buyer.example']]);
   });
 
-  it('who are not there make the action fail', async () => {
+  it('are required: without any, the action fails', async () => {
     const { customerId } = await owing(client, 'a');
     await sql('DELETE FROM contacts WHERE organization_id = $1 AND customer_id = $2', [customerId]);
     const actionId = await decideOne(service, client, customerId);
@@ -281,9 +281,9 @@ describe('recipients', () => {
   });
 });
 
-describe('at once', () => {
+describe('concurrent work', () => {
   // R1: a reminder sent 22 times.
-  it('many deliverers send one mail once', async () => {
+  it('sends one email once, even with several workers', async () => {
     const { customerId } = await owing(client, 'a');
     const actionId = await decideOne(service, client, customerId);
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => deliver(services, client, actionId)));
@@ -293,7 +293,7 @@ describe('at once', () => {
     expect(await decide(service, client, customerId)).toEqual([]);
   });
 
-  it('a payment is answered while a mail is handed over', async () => {
+  it('records a payment while the mail server is still receiving', async () => {
     const { customerId } = await owing(client, 'a');
     const actionId = await decideOne(service, client, customerId);
     const [reached, released] = [gate(), gate()];
@@ -322,7 +322,7 @@ describe('at once', () => {
     expect(await messagesOf(service, client, actionId)).toMatchObject([{ state: 'SENT' }]);
   });
 
-  it('mails to several customers go over few connections, each once', async () => {
+  it('reuses connections for several customers and sends each email once', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 6; i += 1) {
       const { customerId } = await owing(client, `n${i}`);

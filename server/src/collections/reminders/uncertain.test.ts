@@ -78,7 +78,7 @@ describe('a mail server that', () => {
     ['is not ready for the recipient', { recipient: () => '450 4.2.1 busy' }],
     ['is not ready for the message', { data: '451 4.3.0 later' }],
   ];
-  it.each(later)('%s is asked again, and one mail goes out', async (_what, behavior) => {
+  it.each(later)('%s is tried again, and one email is sent', async (_what, behavior) => {
     smtp.behavior = behavior;
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'RETRY' });
     expect(await action()).toMatchObject({ state: 'TODO', outcome: null });
@@ -97,7 +97,7 @@ describe('a mail server that', () => {
     ['refuses the recipient', { recipient: () => '550 5.7.1 not here' }],
     ['refuses the message', { data: '554 5.7.0 spam' }],
   ];
-  it.each(refusals)('%s ends the action', async (_what, behavior) => {
+  it.each(refusals)('%s fails the action', async (_what, behavior) => {
     smtp.behavior = behavior;
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'FAILED' });
     expect(await action()).toMatchObject({ state: 'FAILED', outcome: 'REFUSED' });
@@ -107,7 +107,7 @@ describe('a mail server that', () => {
   });
 
   // R6: a refused address stayed "queued" forever.
-  it('knows no such mailbox has it marked, and nothing more goes there', async () => {
+  it('does not know the mailbox marks the contact as bounced, and it gets no further email', async () => {
     smtp.behavior = { recipient: () => '550 5.1.1 no such user' };
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'FAILED' });
     const { contacts } = await read<{ contacts: { bouncedAt: string }[] }>(
@@ -123,7 +123,7 @@ describe('a mail server that', () => {
     expect(arrived()).toBe(0);
   });
 
-  it('is away for good ends the action when all attempts are used up', async () => {
+  it('stays away fails the action when all attempts are used up', async () => {
     const nowhere = await mailServices(service, null, {
       smtp: { host: '127.0.0.1', port: 1, secure: false, requireTls: false, login: null },
     });
@@ -140,7 +140,7 @@ describe('a mail server that', () => {
     ['takes the message and cuts the connection', { data: 'take and drop' }, 1],
   ];
   it.each(uncertain)(
-    '%s leaves it uncertain, never to be sent again by itself',
+    '%s makes the delivery uncertain, and it is never repeated automatically',
     async (_what, behavior, taken) => {
       smtp.behavior = behavior;
       expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'UNCERTAIN' });
@@ -151,7 +151,7 @@ describe('a mail server that', () => {
     },
   );
 
-  it('says nothing after the message leaves it uncertain too', async () => {
+  it('does not answer after the message makes the delivery uncertain too', async () => {
     const impatient = await mailServices(service, smtp, { timeouts: SHORT });
     smtp.behavior = { data: 'silence' };
     const outcome = await deliver(impatient, client, actionId);
@@ -164,7 +164,7 @@ describe('a mail server that', () => {
     if (outcome.kind === 'UNCERTAIN') await expectNeverAgain();
   });
 
-  it('cuts the connection while the message is on its way takes part of it for nothing', async () => {
+  it('closes the connection during the message has received nothing', async () => {
     smtp.behavior = { dropEarly: true };
     const outcome = await deliver(services, client, actionId);
     // A small message may arrive whole before the sender sees the cut; then the result is uncertain.
@@ -181,7 +181,7 @@ describe('a mail server that', () => {
   });
 });
 
-describe('a process that is killed', () => {
+describe('a process killed during the delivery', () => {
   /** Delivers in another process, which is killed after the server has the message and before it answers. */
   async function killWhileHandingOver(): Promise<void> {
     let atMessage = () => {};
@@ -217,7 +217,7 @@ describe('a process that is killed', () => {
     letGo();
   }
 
-  it('in the hand-over leaves it uncertain, told when its claim has ended', async () => {
+  it('leaves the delivery uncertain once its lease has ended', async () => {
     await killWhileHandingOver();
     expect(await messages()).toMatchObject([{ state: 'SENDING' }]);
     // The sender may still be alive.
@@ -234,7 +234,7 @@ describe('a process that is killed', () => {
   });
 });
 
-describe('a process that is killed after it wrote to the outbox folder', () => {
+describe('a process killed after it wrote to the outbox folder', () => {
   /** Delivers as if the process were killed after it wrote the file: nothing is recorded. */
   async function deliverAndDie(outbox: typeof services, isWritten: boolean): Promise<void> {
     const { transport } = outbox.mail;
@@ -251,7 +251,7 @@ describe('a process that is killed after it wrote to the outbox folder', () => {
     expect(await messages()).toMatchObject([{ state: 'SENDING' }]);
   }
 
-  it('has sent its message, which is found there when its claim has ended', async () => {
+  it('leaves a message that is found there and marked as sent once the lease has ended', async () => {
     const outbox = await mailServices(service, null);
     await deliverAndDie(outbox, true);
     await recoverUncertain(outbox, client.organization.id);
@@ -281,7 +281,7 @@ describe('a process that is killed after it wrote to the outbox folder', () => {
     await outbox.close();
   });
 
-  it('leaves its message uncertain where the folder does not have it', async () => {
+  it('leaves the delivery uncertain when the folder does not contain the message', async () => {
     const outbox = await mailServices(service, null);
     await deliverAndDie(outbox, false);
     clock.set(LATER);
@@ -292,8 +292,8 @@ describe('a process that is killed after it wrote to the outbox folder', () => {
   });
 });
 
-describe('the database', () => {
-  it('that is lost during the hand-over loses nothing that is known', async () => {
+describe('a lost database connection', () => {
+  it('loses no known result when it happens during the delivery', async () => {
     const { rows } = await service.database.pool.query('SELECT 1');
     expect(rows).toHaveLength(1);
     smtp.behavior = {
@@ -313,7 +313,7 @@ describe('the database', () => {
 });
 
 describe('without a mail server', () => {
-  it('mail is written to a folder, whole, and counts as sent', async () => {
+  it('the email is written to a folder, completely, and counts as sent', async () => {
     const outbox = await mailServices(service, null);
     expect(await deliver(outbox, client, actionId)).toMatchObject({ kind: 'SENT' });
     const [stored] = await messages();
@@ -326,7 +326,7 @@ describe('without a mail server', () => {
     await outbox.close();
   });
 
-  it('and without a folder that can be written it is tried again', async () => {
+  it('the email is tried again while the folder is not writable', async () => {
     const outbox = await mailServices(service, null);
     await rm(outbox.outboxFolder, { recursive: true });
     await writeFile(outbox.outboxFolder, '');

@@ -62,7 +62,7 @@ async function happen(): Promise<void> {
   await store(client, '/payments', payment('p', 'c', 60, undefined, { refNumber: 'VIR 1' }));
 }
 
-it('tells everything of a customer in one list, newest first', async () => {
+it('lists everything about a customer, newest first', async () => {
   await happen();
   const { items, nextCursor } = await page();
   expect(nextCursor).toBeUndefined();
@@ -92,7 +92,7 @@ it('tells everything of a customer in one list, newest first', async () => {
   expect(same).toEqual(items);
 });
 
-it('shows documents on their own dates, and what was not done as not done', async () => {
+it('shows documents on their own dates, and skipped actions as skipped', async () => {
   const ids = invoices.map(({ id }) => id);
   clock.set(at(2));
   await store(
@@ -129,7 +129,7 @@ it('shows documents on their own dates, and what was not done as not done', asyn
   ]);
 });
 
-it('tells of one invoice what was about it, with its links, and of kinds by themselves', async () => {
+it('lists the entries of one invoice with its links, and filters by kind', async () => {
   await happen();
   const [i, j, k] = invoices.map(({ id }) => id);
   clock.set(at(8));
@@ -157,7 +157,7 @@ it('tells of one invoice what was about it, with its links, and of kinds by them
   expectError(await client.get(`/internal/invoices/${i}/timeline?kind=NOTES`), 400, 'INVALID_DATA', 'kind');
 });
 
-it('of what was merged is with the other one, and of what moved with its new customer', async () => {
+it('follows merged and moved customers', async () => {
   await happen();
   const { id: into } = await store(client, '/customers', customer('into'));
   await act('/customers/external:c/merge', { into: { id: into } });
@@ -182,7 +182,7 @@ it('of what was merged is with the other one, and of what moved with its new cus
   expect((await timeline('into')).map(({ kind }) => kind)).toEqual(['MERGE', 'DISPUTE', 'INVOICE']);
 });
 
-it('tells of plans and pauses of a customer and its invoices, of visits to the portal, and where they are after a merge', async () => {
+it('shows plans, pauses and portal visits, also after a merge', async () => {
   const [i] = invoices.map(({ id }) => id);
   const { items: plans } = await read<{ items: Stored[] }>(client, '/dunning_plans');
   const plan = plans[0]?.id ?? '';
@@ -236,7 +236,7 @@ it('tells of plans and pauses of a customer and its invoices, of visits to the p
   expect(await kinds('c')).toEqual(['PORTAL_VISIT', 'PLAN_CHANGE', 'PAUSE', 'PLAN_CHANGE']);
 });
 
-it('tells what has become of promises and disputes since', async () => {
+it('shows the outcome of promises and disputes', async () => {
   await happen();
   const [i, j] = invoices.map(({ id }) => id);
   await act(`/invoices/${j}/dispute/resolve`, { resolution: 'REJECTED' });
@@ -252,7 +252,7 @@ it('tells what has become of promises and disputes since', async () => {
   expect((await page()).items.find(({ kind }) => kind === 'PROMISE')).toMatchObject({ invoice: { id: i } });
 });
 
-it('is paged without a gap or a repetition, also where much happened at once and more happens meanwhile', async () => {
+it('pages without gaps or repetitions, also for simultaneous and new entries', async () => {
   await happen();
   for (let n = 0; n < 12; n += 1) {
     await addAction(service, client, { customerId, name: `Action ${n}` });
@@ -278,7 +278,7 @@ it('is paged without a gap or a repetition, also where much happened at once and
   }
 });
 
-it('of others, of nobody, and with cursors of others is refused', async () => {
+it('refuses foreign customers and foreign cursors', async () => {
   await happen();
   const other = await service.client();
   await store(other, '/customers', customer('c'));

@@ -23,8 +23,8 @@ import type { DunnedCustomer, PendingAction, StepAdvance } from './facts.ts';
 const AT = '2026-03-16T09:00:00.000Z';
 const ON = '2026-03-16';
 
-describe('an invoice that takes a step', () => {
-  it('is told of with mail, and was told of before with what people are to do', () => {
+describe('the level of an invoice that advances', () => {
+  it('counts the debtor as notified by an email, and keeps the earlier date for tasks', () => {
     const invoice = invoiceOf({ levels: [levelOn('2026-03-10', 3)] });
     const levelsWhen = (isNotified: boolean) =>
       levelsAfter(invoice, advanceOn(7), { at: AT, on: ON, isNotified });
@@ -33,14 +33,14 @@ describe('an invoice that takes a step', () => {
     expect(levelsWhen(false)).toEqual([{ ...level, toldOn: '2026-03-10' }]);
   });
 
-  it('was not told of before where its level was lost', () => {
+  it('forgets the earlier notification when the previous level was lost', () => {
     const reopenedAt = '2026-03-11T00:00:00.000Z';
     const invoice = invoiceOf({ levels: [levelOn('2026-03-10', 3)], reopenedAt });
     const [level] = levelsAfter(invoice, advanceOn(7), { at: AT, on: ON, isNotified: false });
     expect(level?.toldOn).toBeNull();
   });
 
-  it('keeps its levels in the other ladder and in other plans', () => {
+  it('keeps the levels of the other ladder and of other plans', () => {
     const others = [levelOn('2026-03-02', -5), levelOn('2026-03-10', 3, { planId: 'q' })];
     const invoice = invoiceOf({ levels: others });
     expect(levelsAfter(invoice, advanceOn(7), { at: AT, on: ON, isNotified: true }).slice(0, 2)).toEqual(
@@ -49,7 +49,7 @@ describe('an invoice that takes a step', () => {
   });
 });
 
-describe('a standing action is overtaken', () => {
+describe('a pending action is superseded', () => {
   const later = [advanceOn(15)];
   const same = [advanceOn(7)];
   it.each<[string, Partial<PendingAction>, StepAdvance[], boolean]>([
@@ -70,12 +70,12 @@ describe('a standing action is overtaken', () => {
   });
 });
 
-it('of two takes of one invoice the later one holds', () => {
+it('keeps the later of two advances of one invoice', () => {
   const j = advanceOn(7, { invoiceId: 'j' });
   expect(mergeAdvances([advanceOn(7), j], [advanceOn(15)])).toEqual([j, advanceOn(15)]);
 });
 
-describe('the facts after a decision', () => {
+describe('the facts after an evaluation', () => {
   const settings = settingsOf([
     planOf([stepOn(7), stepOn(8, { type: 'CALL' }), stepOn(9, { type: 'TASK' })]),
   ]);
@@ -84,7 +84,7 @@ describe('the facts after a decision', () => {
     return { evaluation, after: applyEvaluation(customer, evaluation, settings, at) };
   };
 
-  it('have a contact and a level for what was sent', () => {
+  it('contain a contact and a level for an email', () => {
     const other = invoiceOf({ id: 'j', dueOn: '2026-03-15' });
     const late = levelOn('2026-03-08', 7, { stepKey: 'CALL 8', day: 8 });
     const third = invoiceOf({ id: 'k', levels: [late] });
@@ -101,7 +101,7 @@ describe('the facts after a decision', () => {
     expect(after.pending).toMatchObject([{ kind: 'TASK', stepKey: 'TASK 9', carryingInvoiceId: 'k' }]);
   });
 
-  it('have a task that is joined, and then overtaken by a later step', () => {
+  it('contain a task that invoices join and that a later step supersedes', () => {
     const first = invoiceOf({ levels: [levelOn('2026-03-15', 7)] });
     const second = invoiceOf({ id: 'j', dueOn: '2026-03-08', levels: [levelOn('2026-03-15', 7)] });
     const called = decideOn(customerOf([first, second])).after;
@@ -119,7 +119,7 @@ describe('the facts after a decision', () => {
     });
   });
 
-  it('have the task about money on account, for fourteen days', () => {
+  it('contain the task about unapplied cash, at most once in fourteen days', () => {
     const customer = customerOf([invoiceOf()], { onAccount: new Map([['EUR', 100]]) });
     const { evaluation, after } = decideOn(customer);
     expect(evaluation).toMatchObject({
@@ -137,8 +137,8 @@ describe('the facts after a decision', () => {
   });
 });
 
-describe('mail that is still to be sent', () => {
-  it('departs: its invoices are told of, and take their steps', () => {
+describe('an email that is still to be sent', () => {
+  it('counts as sent: it notifies about its invoices and advances them', () => {
     const mail = pendingOn(7, { kind: 'MAIL', id: 'm' });
     const failed = pendingOn(7, { kind: 'FAILED', id: 'f' });
     const task = pendingOn(30, { id: 't', stepKey: 'CALL 30' });

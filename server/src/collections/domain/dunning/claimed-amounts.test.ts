@@ -26,8 +26,8 @@ const soon = (id: string, outstanding: number) => invoiceOf({ id, outstanding, d
 const alone = (id: string, outstanding: number, dueOn: string) =>
   invoiceOf({ id, outstanding, dueOn, planId: 'each' });
 
-describe('what is asked for net', () => {
-  it('is what is overdue less the money on account, by currency', () => {
+describe('claimed amounts', () => {
+  it('are the overdue amounts less unapplied cash, by currency', () => {
     const invoices = [overdue('a', 100), overdue('b', 50), overdue('c', 70, { currency: 'USD' })];
     expect(claimsWith(invoices, [['EUR', 40]]).overdue).toEqual(
       new Map([
@@ -37,30 +37,30 @@ describe('what is asked for net', () => {
     );
   });
 
-  it('may be nothing, and is never less', () => {
+  it('can be zero, but never negative', () => {
     expect(claimsWith([overdue('a', 100)], [['EUR', 130]]).overdue).toEqual(new Map([['EUR', 0]]));
   });
 
-  it('is of what is soon due less what the money exceeds the overdue by', () => {
+  it('reduce upcoming amounts by the cash that exceeds the overdue ones', () => {
     const invoices = [overdue('a', 100), soon('b', 50)];
     expect(claimsWith(invoices, [['EUR', 100]]).upcoming).toEqual(new Map([['EUR', 50]]));
     expect(claimsWith(invoices, [['EUR', 130]]).upcoming).toEqual(new Map([['EUR', 20]]));
     expect(claimsWith([soon('b', 50)], [['EUR', 50]]).upcoming).toEqual(new Map([['EUR', 0]]));
   });
 
-  it('leaves out what falls due later than soon', () => {
+  it('exclude invoices that fall due later than the notice period', () => {
     const later = invoiceOf({ id: 'b', dueOn: '2026-03-28' });
     expect(claimsWith([soon('a', 50), later]).upcoming).toEqual(new Map([['EUR', 50]]));
   });
 
-  it('reaches as far as the earliest courtesy of a plan', () => {
+  it('include invoices up to the earliest courtesy of a plan', () => {
     const early = planOf([stepOn(-20)]);
     const invoices = [invoiceOf({ dueOn: '2026-04-09' }), invoiceOf({ id: 'j', dueOn: '2026-04-10' })];
     const { dunnable } = buildContext(customerOf(invoices), settingsOf([early]), NOW, []);
     expect(dunnable.map(({ isSoon }) => isSoon)).toEqual([true, false]);
   });
 
-  it('is of each invoice by itself under plans for invoices, the oldest paid first', () => {
+  it('are separate for plans by invoice, with cash applied to the oldest invoice first', () => {
     const invoices = [
       alone('young', 100, '2026-03-09'),
       alone('old', 60, '2026-03-01'),
@@ -77,14 +77,14 @@ describe('what is asked for net', () => {
     expect(together).toEqual(new Map());
   });
 
-  it('counts money once, whatever plans the invoices follow', () => {
+  it('count cash once across plans', () => {
     const invoices = [overdue('a', 100), alone('b', 100, '2026-03-01')];
     const claims = claimsWith(invoices, [['EUR', 130]]);
     expect(claims.overdue).toEqual(new Map([['EUR', 70]]));
     expect(claims.alone).toEqual(new Map([['b', 0]]));
   });
 
-  it('counts money against what is promised, paused or without a plan like against all that is open', () => {
+  it('apply cash to promised, paused and planless invoices, but not to disputed ones', () => {
     const kept: Partial<DunnedInvoice>[] = [
       { promiseDueOn: '2026-04-01' },
       { pausedUntil: '2026-04-01T00:00:00.000Z' },
@@ -98,7 +98,7 @@ describe('what is asked for net', () => {
     expect(claimsWith(disputed, [['EUR', 70]]).overdue).toEqual(new Map([['EUR', 30]]));
   });
 
-  it('is that of an invoice by its age and its plan', () => {
+  it('depend on the age and the plan of the invoice', () => {
     const invoices = [overdue('a', 100), soon('b', 50), alone('c', 10, '2026-03-01')];
     const context = sceneWith(invoices, [['EUR', 5]]);
     const claimed = context.dunnable.map((one) => [one.invoice.id, claimedAmountOf(one, context.claims)]);
@@ -111,14 +111,14 @@ describe('what is asked for net', () => {
     );
   });
 
-  it('is nothing of who owes nothing in all', () => {
+  it('are zero when the customer owes nothing in total', () => {
     const customer = customerOf([overdue('a', 100)], { onAccount: new Map([['EUR', 100]]) });
     const context = buildContext(customer, settingsOf([CUSTOMERS]), NOW, []);
     expect(context.dunnable.map((one) => claimedAmountOf(one, context.claims))).toEqual([0]);
   });
 });
 
-describe('an amount is asked for', () => {
+describe('the minimum amount', () => {
   const plan = planOf([], { minimumAmounts: { EUR: 500 } });
   it.each<[number, string, boolean]>([
     [499, 'EUR', false],
@@ -126,11 +126,11 @@ describe('an amount is asked for', () => {
     [1, 'USD', true],
     [0, 'USD', false],
     [-1, 'USD', false],
-  ])('%d minor units of %s where the least is EUR 5.00: %s', (amount, currency, is) => {
+  ])('applies to %d minor units of %s with a minimum of EUR 5.00: %s', (amount, currency, is) => {
     expect(reachesMinimum(amount, plan, currency)).toBe(is);
   });
 
-  it('never when it is nothing, though the least is 0', () => {
+  it('never lets a zero amount be claimed, even with a minimum of 0', () => {
     expect(reachesMinimum(0, planOf([], { minimumAmounts: { EUR: 0 } }), 'EUR')).toBe(false);
   });
 });

@@ -53,7 +53,7 @@ function taken(of: Case): string | null {
 }
 
 describe('the ladders of a plan', () => {
-  it('part at the due day, and the mark means nothing on courtesies and the first reminder', () => {
+  it('split after the due day and ignore needsEarlier on courtesies and the first reminder', () => {
     const steps = [stepOn(0), stepOn(7), stepOn(7, { key: 'same day' })].map((step) => ({
       ...step,
       needsEarlier: true,
@@ -67,7 +67,7 @@ describe('the ladders of a plan', () => {
     ]);
   });
 
-  it('count from the step before where steps say so, over the due day', () => {
+  it('count relative steps from the previous step, also across the due day', () => {
     const steps = [
       stepOn(-5),
       stepOn(5, { key: 'due', relativeTo: 'PREVIOUS_STEP' }),
@@ -220,7 +220,7 @@ describe('conditions of steps', () => {
   });
 });
 
-describe('of several reached steps on the latest day', () => {
+describe('several reached steps on the latest day', () => {
   const steps = [stepOn(7), stepOn(15, { key: 'a' }), stepOn(15, { key: 'b' })];
   it.each<[string, Case, string | null]>([
     ['an invoice without a level asks for the first', { steps, today: '2026-03-22' }, 'a'],
@@ -234,7 +234,7 @@ describe('of several reached steps on the latest day', () => {
   });
 });
 
-describe('an invoice that is told of takes', () => {
+describe('an invoice in a sent email advances to', () => {
   const level = [levelOn('2026-03-14', 7)];
   it.each<[string, Case, string | null]>([
     ['what it asks for', { today: '2026-03-14' }, 'EMAIL 7'],
@@ -259,7 +259,7 @@ describe('an invoice that is told of takes', () => {
   });
 });
 
-describe('the sweep looks again', () => {
+describe('the next evaluation of an invoice is', () => {
   it.each<[string, InvoiceLevel, string | null]>([
     ['when the age comes to the next step', levelOn('2026-03-11', 7), '2026-03-22'],
     ['when the distance has passed, if that is later', levelOn('2026-03-16', 7), '2026-03-24'],
@@ -290,7 +290,7 @@ describe('the sweep looks again', () => {
       '2026-03-17',
     ],
     ['never after all', { levels: [levelOn('2026-04-21', 45)], today: '2026-05-01' }, null],
-  ])('for what changes by itself: %s', (_title, of, on) => {
+  ])('at the next change of its facts: %s', (_title, of, on) => {
     const { invoice, plan } = facts(of);
     expect(nextChangeOn(invoice, plan, { today: of.today, noticePeriodDays: 60 })).toBe(on);
   });

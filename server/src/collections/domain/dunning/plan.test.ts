@@ -14,7 +14,7 @@ const step = (name: string, offsetDays: number, more: Partial<DunningStep> = {})
   stepOn(offsetDays, { key: name, name, automatic: true, ...more, conditions: NO_CONDITIONS });
 
 describe('the steps of a plan', () => {
-  it('add up where they are relative to the previous step', () => {
+  it('add up their days where they are relative to the previous step', () => {
     const steps = [step('a', -5), step('b', 7, { relativeTo: 'PREVIOUS_STEP' }), step('c', 10)];
     expect(plannedDays(steps)).toEqual([-5, 2, 10]);
   });
@@ -23,11 +23,11 @@ describe('the steps of a plan', () => {
     [-5, 'COURTESY'],
     [0, 'COURTESY'],
     [1, 'REMINDER'],
-  ])('stand on the ladder of their planned day: %s on %s', (day, ladder) => {
+  ])('belong to the ladder of their planned day: %s on %s', (day, ladder) => {
     expect(ladderOf(day)).toBe(ladder);
   });
 
-  it('are for invoices that were reminded of before where they are calls and letters, unless they say so', () => {
+  it('require an earlier notification by default only for calls and letters', () => {
     expect((['EMAIL', 'CALL', 'LETTER', 'SMS', 'TASK'] as const).filter(needsEarlierUnlessStated)).toEqual([
       'CALL',
       'LETTER',
@@ -56,8 +56,8 @@ describe('the steps of a plan', () => {
   });
 });
 
-describe('the plan that organizations begin with', () => {
-  it.each(['en', 'fr'] as const)('is a right one in %s', (language) => {
+describe('the default plan', () => {
+  it.each(['en', 'fr'] as const)('is valid in %s', (language) => {
     const { steps } = defaultPlan(language, 'EUR');
     expect(stepProblems(steps)).toEqual([]);
     expect(steps.map(({ type, offsetDays }) => [type, offsetDays])).toEqual([
@@ -82,7 +82,7 @@ describe('the plan that organizations begin with', () => {
     ['EUR', 1000],
     ['KWD', 10_000],
     ['JPY', 1000],
-  ])('asks for nothing below ten units of %s, or 1,000 where these have no parts', (currency, amount) => {
+  ])('claims nothing below ten units of %s, or 1,000 where it has no minor unit', (currency, amount) => {
     expect(defaultPlan('en', currency).minimumAmounts).toEqual({ [currency]: amount });
   });
 });

@@ -8,14 +8,14 @@ const rules = (more: Partial<ContactRules> = {}): ContactRules => ({
   ...more,
 });
 
-describe('days of contact', () => {
+describe('contact days', () => {
   it.each([
     ['2026-04-03', true],
     ['2026-04-04', false],
     ['2026-04-05', false],
     ['2026-04-06', false],
     ['2026-04-07', true],
-  ])('%s: somebody is contacted: %s', (date, is) => {
+  ])('%s is a contact day: %s', (date, is) => {
     expect(isContactDay(date, rules({ holidays: ['2026-04-06'] }))).toBe(is);
   });
 });
@@ -157,7 +157,7 @@ const times: [
   ['on no day of the week: never', '2026-03-02T10:00:00.000Z', { weekdays: [] }, [], null],
 ];
 
-describe('the next time for a contact', () => {
+describe('the next contact time', () => {
   it.each(times)('%s', (_title, now, more, contacts, at) => {
     expect(nextContactTime(now, rules(more), contacts)).toBe(at);
   });

@@ -15,14 +15,14 @@ const advancesOf = (...ids: string[]) => ids.map((invoiceId) => advanceOn(15, { 
 const settled = (pending: PendingAction[], open: DunnedInvoice[]) =>
   settlePending(customerOf(open, { pending }), settingsOf([]));
 
-describe('what waits for an invoice', () => {
-  it('goes on while that is open', () => {
+describe('a pending action', () => {
+  it('stays while its invoice is open', () => {
     const pending = [pendingOn(15), pendingOn(15, { id: 'm', kind: 'MAIL' })];
     expect(settled(pending, openOf('i'))).toEqual({ pending, ended: [], carried: [] });
   });
 
   it.each(['MAIL', 'FAILED'] as const)(
-    'ends as %s when that is settled: nobody took a step with it',
+    'ends as %s when its invoice is settled, even if other invoices advanced with it',
     (kind) => {
       const mail = pendingOn(15, { kind, carryingInvoiceId: first, advances: advancesOf(first, second) });
       expect(settled([mail], openOf(second))).toEqual({
@@ -33,7 +33,7 @@ describe('what waits for an invoice', () => {
     },
   );
 
-  it('passes as a task to the first of the others that took the same step with it', () => {
+  it('moves as a task to the first other invoice that advanced with it', () => {
     const task = pendingOn(15, { carryingInvoiceId: first, advances: advancesOf(first, third, second) });
     const oldest = [invoiceOf({ id: second }), invoiceOf({ id: third, dueOn: '2026-03-06' })];
     expect(settled([task], oldest)).toEqual({
@@ -43,12 +43,12 @@ describe('what waits for an invoice', () => {
     });
   });
 
-  it('ends as a task that nobody is left of, or that was only about others', () => {
+  it('ends as a task when no invoice that advanced with it is left', () => {
     const task = pendingOn(15, { carryingInvoiceId: first, advances: advancesOf(first) });
     expect(settled([task], openOf(second))).toEqual({ pending: [], ended: ['a'], carried: [] });
   });
 
-  it('ends where its invoice was deleted', () => {
+  it('ends when its invoice is deleted', () => {
     const task = pendingOn(15, { carryingInvoiceId: 'a', advances: [] });
     expect(settled([task], openOf('i')).ended).toEqual(['a']);
   });

@@ -15,7 +15,7 @@ const call = (day: number) => stepOn(day, { type: 'CALL' });
 const [MARCH, APRIL] = ['2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'];
 
 describe('a simulation', () => {
-  it('takes each step in the full hour in which it may be taken', () => {
+  it('advances each step in the first full hour in which it is allowed', () => {
     expect(simulated([stepOn(-5), stepOn(7), call(15), call(20)], MARCH, APRIL)).toEqual([
       '2026-03-02 2026-03-02T07:00:00.000Z EMAIL -5',
       '2026-03-16 2026-03-16T07:00:00.000Z EMAIL 7',
@@ -25,13 +25,13 @@ describe('a simulation', () => {
     ]);
   });
 
-  it('does not make up for a courtesy that a weekend kept back, nor make a first reminder of it', () => {
+  it('does not catch up on a courtesy that fell on a weekend', () => {
     expect(simulated([stepOn(0), stepOn(7)], MARCH, APRIL)).toEqual([
       '2026-03-16 2026-03-16T07:00:00.000Z EMAIL 7',
     ]);
   });
 
-  it('goes by what is left on account when the parent needs it for invoices of its own', () => {
+  it('uses the remaining cash once the parent needs its share for its own invoices', () => {
     const covered = { ...customer, onAccount: new Map([['EUR', 1_000_000]]) };
     const fall = (on: string, amount: number) => ({ on, currency: 'EUR', amount });
     const steps = [stepOn(7), stepOn(14)];
@@ -43,7 +43,7 @@ describe('a simulation', () => {
     ]);
   });
 
-  it('ends before its end', () => {
+  it('excludes the end of its period', () => {
     const steps = [stepOn(2)];
     expect(simulated(steps, MARCH, '2026-03-09T07:00:00.000Z')).toEqual([]);
     expect(simulated(steps, MARCH, '2026-03-09T07:00:00.001Z')).toHaveLength(1);
@@ -55,19 +55,19 @@ describe('a simulation', () => {
     ]);
   });
 
-  it('sees a task that falls due while a mail waits for Monday', () => {
+  it('advances to a task that falls due while an email waits for Monday', () => {
     expect(simulated([stepOn(1), call(2)], MARCH, APRIL)).toEqual([
       '2026-03-09 2026-03-08T23:00:00.000Z CALL 2',
     ]);
   });
 
-  it('sees a mail that waits lose its condition, which lets the step behind it go', () => {
+  it('skips an email that no longer meets its condition, and runs the step after it', () => {
     const steps = [stepOn(1, { conditions: { maxDaysOverdue: 1 } }), call(1)];
     expect(simulated(steps, MARCH, APRIL)).toEqual(['2026-03-09 2026-03-08T23:00:00.000Z CALL 1']);
   });
 
   // A time after the last representable year sorts as text before all others.
-  it('ends where all waits for the end of the year 9999', () => {
+  it('ends when every invoice waits until the end of the year 9999', () => {
     const invoices = customer.invoices.map((one) => ({ ...one, promiseDueOn: '9999-12-31' }));
     expect(simulated([stepOn(0), stepOn(1)], MARCH, APRIL, { ...customer, invoices })).toEqual([]);
   });

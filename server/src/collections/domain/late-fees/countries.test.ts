@@ -26,11 +26,11 @@ function interest(invoice: LateInvoice, more: Partial<LateFeeSettings>, until: s
 const partsOf = (fee: ReturnType<typeof interest>) =>
   fee.formula.segments.map(({ from, until, days, rate }) => [from, until, days, rate]);
 
-describe('over a change of half-year, by hand', () => {
+describe('a period across half-years, by hand', () => {
   // EUR 10,000.00 due on 31 May 2025, unpaid on 31 July. First half of 2025: 3.15, second: 2.15.
   const invoice = late(1_000_000, '2025-05-31');
 
-  it('France: ten points, and each half-year its own rate', () => {
+  it('uses ten points and the rate of each half-year in France', () => {
     const fee = interest(invoice, { country: 'FR' }, '2025-07-31');
     expect(partsOf(fee)).toEqual([
       ['2025-06-01', '2025-06-30', 30, '13.15'],
@@ -43,14 +43,14 @@ describe('over a change of half-year, by hand', () => {
     });
   });
 
-  it('Ireland: eight points, and the rate of the first day throughout', () => {
+  it('uses eight points and the rate of the first day throughout in Ireland', () => {
     const fee = interest(invoice, { country: 'IE' }, '2025-07-31');
     expect(partsOf(fee)).toEqual([['2025-06-01', '2025-07-31', 61, '11.15']]);
     // 61 × 11.15 × 1000000 / 36500 = 18634.24…
     expect(fee).toMatchObject({ amount: 18_634, formula: { marginPoints: '8', rateBasis: 'FIRST_DAY' } });
   });
 
-  it('without a country: eight points, and each half-year its own rate', () => {
+  it('uses eight points and the rate of each half-year without a country', () => {
     // (30 × 11.15 + 31 × 10.15) × 1000000 / 36500 = 649.15 × 1000000 / 36500 = 17784.93…
     expect(interest(invoice, {}, '2025-07-31')).toMatchObject({
       amount: 17_785,
@@ -58,7 +58,7 @@ describe('over a change of half-year, by hand', () => {
     });
   });
 
-  it('Germany: nine points above the base rate, which is 0.88 below the rate of the ECB', () => {
+  it('uses nine points above the base rate in Germany, 0.88 below the ECB rate', () => {
     // Deutsche Bundesbank: 2.27 from 1 January 2025, 1.27 from 1 July.
     expect(partsOf(interest(invoice, { country: 'DE' }, '2025-07-31')).map(([, , , rate]) => rate)).toEqual([
       addDecimals('2.27', '9'),
@@ -68,13 +68,13 @@ describe('over a change of half-year, by hand', () => {
 });
 
 describe('the first day', () => {
-  it('is the one after the due day', () => {
+  it('is the day after the due day', () => {
     // Due on the last day of the first half-year, so the delay begins in the second.
     const fee = interest(late(100_000, '2025-06-30'), { country: 'IE' }, '2025-07-02');
     expect(partsOf(fee)).toEqual([['2025-07-01', '2025-07-02', 2, '10.15']]);
   });
 
-  it('stays that of the delay, when interest goes on after what was accepted', () => {
+  it('stays the first day of the delay when interest continues after an accepted fee', () => {
     const invoice = late(1_000_000, '2025-05-31');
     const accepted = { ...interest(invoice, { country: 'IE' }, '2025-07-31'), id: 'a' };
     const next = late(1_000_000, '2025-05-31', { fees: [{ ...accepted, state: 'ACCEPTED' }] });
@@ -83,7 +83,7 @@ describe('the first day', () => {
     ]);
   });
 
-  it('needs its own rate only', () => {
+  it('requires only its own reference rate', () => {
     const invoice = late(100_000, '2026-05-31');
     const owed = (country: Country, until: string) =>
       feesOwed(invoice, settings({ country, compensation: { EUR: 4000 } }), until);
@@ -104,17 +104,17 @@ describe('the rule in force', () => {
     [{ country: 'FR', marginPoints: '8' }, ['8', 'EACH_HALF_YEAR']],
     [{ country: 'IE', rateBasis: 'EACH_HALF_YEAR' }, ['8', 'EACH_HALF_YEAR']],
     [{ marginPoints: '9.5', rateBasis: 'FIRST_DAY' }, ['9.5', 'FIRST_DAY']],
-  ] as const)('of %j', (stated, [marginPoints, rateBasis]) => {
+  ] as const)('is correct for %j', (stated, [marginPoints, rateBasis]) => {
     expect(ruleInForce({ ...DEFAULT_LATE_FEES, ...stated })).toEqual({ marginPoints, rateBasis });
   });
 
-  it('is listed for every country that has one, and none is below the least of the directive', () => {
+  it('exists for every listed country and never falls below the minimum of the directive', () => {
     expect(Object.keys(COUNTRY_RULES).sort()).toEqual([...COUNTRIES]);
     for (const { marginPoints } of Object.values(COUNTRY_RULES))
       expect(Number(marginPoints)).toBeGreaterThanOrEqual(8);
   });
 
-  it('of the first day is the same as of each half-year, until the first of them ends', () => {
+  it('by first day equals the rule by half-year until the first half-year ends', () => {
     const day = fc.integer({ min: 0, max: 5_000 }).map((days) => addDays('2010-01-01', days));
     fc.assert(
       fc.property(day, fc.nat(500), fc.integer({ min: 1_000_000, max: 1e10 }), (dueOn, days, amount) => {

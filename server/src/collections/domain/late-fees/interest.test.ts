@@ -14,8 +14,8 @@ const claim = (amount: number, dueOn: string, ...changes: BaseChange[]): Claim =
 const amountOf = (one: Claim, rates: ReturnType<typeof statutoryRates>, until: string) =>
   roundToMinor(accrue(one, rates, '1999-01-01', until).exact);
 
-describe('by hand', () => {
-  it('within one half-year', () => {
+describe('interest by hand', () => {
+  it('is correct within one half-year', () => {
     // EUR 1,000.00 due on 31 January 2025, unpaid until 2 March: 28 days of February and 2 of March, 30 days.
     // First half of 2025: 3.15 + 8 = 11.15 %. 100000 × 30 × 11.15 / 36500 = 916.438…
     const one = claim(100_000, '2025-01-31');
@@ -35,7 +35,7 @@ describe('by hand', () => {
     expect(roundToMinor(exact)).toBe(916);
   });
 
-  it('over two changes of the rate and a leap day', () => {
+  it('is correct across two rate changes and a leap day', () => {
     // EUR 10,000.00 due on 30 November 2023, paid on 5 July 2024: that day still bears interest.
     // 2H 2023: 4.00 + 8 = 12.00 %, 1 to 31 December = 31 days: 1000000 × 31 × 12 / 36500 = 10191.78…
     // 1H 2024: 4.50 + 8 = 12.50 %, 31 + 29 + 31 + 30 + 31 + 30 = 182 days:
@@ -52,7 +52,7 @@ describe('by hand', () => {
     expect(roundToMinor(exact)).toBe(74_199);
   });
 
-  it('on what is left after partial payments, and again on what a refund takes back', () => {
+  it('follows partial payments and refunds', () => {
     // EUR 500.00 due on 15 March 2025 at 11.15 %.
     // Received: 200.00 on 20 March and 300.00 on 31 March. Refunded: 100.00 on 4 April.
     // 16 to 20 March: 5 days on 50000; 21 to 31 March: 11 days on 30000; 5 to 14 April: 10 days on 10000.
@@ -73,7 +73,7 @@ describe('by hand', () => {
     expect(roundToMinor(exact)).toBe(208);
   });
 
-  it('by the month, twelve of them a year, and by the day', () => {
+  it('accepts monthly rates, twelve of them a year, and accrues by day', () => {
     // 1.5 % a month is 18 % a year. JPY 100,000 for 73 days: 100000 × 73 × 18 / 36500 = 3600, exactly.
     const one = claim(100_000, '2026-01-31');
     expect(amountOf(one, contractualRate('1.5'), '2026-04-14')).toBe(3600);
@@ -93,8 +93,8 @@ describe('by hand', () => {
   });
 });
 
-describe('rates', () => {
-  it('knows each half-year from 2009 until the first of 2026, without a gap', () => {
+describe('reference rates', () => {
+  it('include each half-year from 2009 until the first of 2026, without a gap', () => {
     const halfYears = Array.from(
       { length: 35 },
       (_, i) => `${2009 + Math.floor(i / 2)}-0${i % 2 ? 7 : 1}-01`,
@@ -106,17 +106,17 @@ describe('rates', () => {
     ['2008-12-31', '2009-01-02', '2008-07-01'],
     ['2026-06-30', '2026-07-01', '2026-07-01'],
     ['2030-01-31', '2030-02-28', '2030-01-01'],
-  ])('names the half-year that is missing for a claim due on %s', (dueOn, until, halfYear) => {
+  ])('name the missing half-year for a claim due on %s', (dueOn, until, halfYear) => {
     const early = claim(100, dueOn < '2009' ? '2008-12-30' : dueOn);
     expect(() => accrue(early, directive, '1999-01-01', until)).toThrow(new MissingRateError(halfYear));
   });
 
-  it('asks for no rate where nothing is outstanding', () => {
+  it('are not needed where nothing is outstanding', () => {
     const paid = claim(100, '2026-06-01', { on: '2026-06-30', paid: 100 });
     expect(accrue(paid, directive, '2026-01-01', '2027-01-31').segments).toHaveLength(1);
   });
 
-  it('takes what an organization states before what is built in', () => {
+  it('prefer the rates of the organization to the built-in ones', () => {
     const own = statutoryRates(
       [
         { from: '2026-07-01', rate: '2.4' },
@@ -156,8 +156,8 @@ function byDays(one: Claim, rates: ReturnType<typeof statutoryRates>, until: str
   return sum;
 }
 
-describe('always', () => {
-  it('is what the days bear, one by one', () => {
+describe('accrued interest', () => {
+  it('equals the sum of its days', () => {
     fc.assert(
       fc.property(claims, schedules, day, (one, rates, until) => {
         const { numerator, denominator } = accrue(one, rates, '1999-01-01', until).exact;
@@ -167,7 +167,7 @@ describe('always', () => {
     );
   });
 
-  it('is the same in one piece or in several', () => {
+  it('is the same in one period or in several', () => {
     fc.assert(
       fc.property(claims, schedules, fc.array(day, { minLength: 2, maxLength: 8 }), (one, rates, days) => {
         const cuts = [...new Set(days)].sort();
@@ -193,7 +193,7 @@ describe('always', () => {
     );
   });
 
-  it('is nothing for what was paid in time', () => {
+  it('is zero for an invoice that was paid in time', () => {
     fc.assert(
       fc.property(claims, schedules, day, fc.nat(100), (one, rates, until, early) => {
         const paid = { ...one, changes: [{ on: addDays(one.dueOn, -early), paid: one.amount }] };

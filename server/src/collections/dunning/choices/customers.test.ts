@@ -58,7 +58,7 @@ const eventsSince = async (work: () => Promise<unknown>): Promise<Event[]> => {
 };
 
 describe('the plan of a customer', () => {
-  it('is the default, that of its parent, or its own', async () => {
+  it('is its own, else that of its parent, else the default', async () => {
     expect(await dunningOf('child')).toEqual([byDefault, 'DEFAULT']);
     await say('parent', { plan: firm });
     expect(await dunningOf('parent')).toEqual([firm, 'CUSTOMER']);
@@ -69,7 +69,7 @@ describe('the plan of a customer', () => {
     expect(await dunningOf('child')).toEqual([firm, 'PARENT']);
   });
 
-  it('may be none, for its children as well', async () => {
+  it('may be none, also for its children', async () => {
     await say('parent', { plan: 'NONE' });
     expect(await dunningOf('parent')).toEqual([null, 'CUSTOMER']);
     expect(await dunningOf('child')).toEqual([null, 'PARENT']);
@@ -79,13 +79,13 @@ describe('the plan of a customer', () => {
     expect(await dunningOf('parent')).toEqual([byDefault, 'DEFAULT']);
   });
 
-  it('is none where there is no default', async () => {
+  it('is none when there is no default', async () => {
     const state = { isDefault: false };
     expect((await client.put(`/internal/dunning_plans/${byDefault}/state`, state)).status).toBe(200);
     expect(await dunningOf('child')).toEqual([null, 'NONE']);
   });
 
-  it('is stated by imports too: a plan, null for none of its own, nothing for what was', async () => {
+  it('can be set by imports, where null clears it and an absent field keeps it', async () => {
     const stated = async (more: object) => {
       await store(client, '/customers', { externalId: 'child', ...more });
       return dunningOf('child');
@@ -99,7 +99,7 @@ describe('the plan of a customer', () => {
   });
 
   // A connector that sends a response back must not switch anything off.
-  it('stays as it is when an answer is sent back', async () => {
+  it('stays the same when an answer is sent back', async () => {
     for (const more of [{}, { dunningPlanId: firm }, { dunningEnabled: false }]) {
       const { externalId, dunningPlanId, dunningEnabled } = await store<Customer>(client, '/customers', {
         ...customer('echo', { dunningPlanId: null, dunningEnabled: true }),
@@ -121,7 +121,7 @@ describe('the plan of a customer', () => {
 });
 
 describe('a pause', () => {
-  it('lasts until the date given in the time zone of the organization, or until it is taken back', async () => {
+  it('lasts until the given date in the time zone of the organization, or until it is removed', async () => {
     const pausedUntil = '2026-03-09T23:00:00.000Z';
     expect(await say('child', { pausedUntil: '2026-03-10' })).toMatchObject({ pausedUntil });
     expect(await dunningOf('child')).toEqual([byDefault, 'DEFAULT']);
@@ -129,7 +129,7 @@ describe('a pause', () => {
     expect(await say('child', { pausedUntil: null })).toMatchObject({ planId: firm, pausedUntil: null });
   });
 
-  it('stamps and tells that the customer has changed, once', async () => {
+  it('updates updatedAt and emits one customer.updated event', async () => {
     clock.set('2026-03-02T12:00:00.000Z');
     const pausedUntil = '2026-03-10T12:00:00Z';
     const events = await eventsSince(async () => {
@@ -145,7 +145,7 @@ describe('a pause', () => {
     expect((await get('child')).updatedAt).toBe('2026-03-03T12:00:00.000Z');
   });
 
-  it('and a plan that are given at once both hold', async () => {
+  it('is kept together with a plan that another request sets at the same time', async () => {
     const bodies = [{ plan: firm }, { pausedUntil: '2026-03-10' }];
     for (const answer of await Promise.all(bodies.map((body) => put('child', body))))
       expect(answer.status).toBe(200);
@@ -156,7 +156,7 @@ describe('a pause', () => {
   });
 });
 
-describe('an invoice', () => {
+describe('the dunning settings of an invoice', () => {
   const REST = { contactIds: [], version: expect.any(Number) };
   const PATH = '/internal/invoices/external:i/dunning';
   beforeEach(async () => {
@@ -178,7 +178,7 @@ describe('an invoice', () => {
     return answer.body;
   };
 
-  it('follows its customer until it has a plan or a pause of its own', async () => {
+  it('follow its customer until the invoice has a plan or a pause of its own', async () => {
     expect(await read(client, PATH)).toEqual({ planId: null, pausedUntil: null, ...REST });
     const pausedUntil = '2026-03-09T23:00:00.000Z';
     expect(await set({ planId: firm })).toEqual({ planId: firm, pausedUntil: null, ...REST });
@@ -188,7 +188,7 @@ describe('an invoice', () => {
     expect(await set({ pausedUntil: null })).toEqual({ planId: null, pausedUntil: null, ...REST });
   });
 
-  it('is told to have changed, once', async () => {
+  it('update updatedAt and emit one invoice.updated event', async () => {
     const body = { planId: firm, pausedUntil: '2026-03-10' };
     const events = await eventsSince(async () => {
       await set(body);
@@ -209,12 +209,12 @@ describe('an invoice', () => {
     [{ planId: NOBODY }, 'REFERENCE_NOT_FOUND', 'planId'],
     [{ pausedUntil: '2026-02-30' }, 'INVALID_DATA', 'pausedUntil'],
     [{ planId: NOBODY, pausedUntil: '2026-03-10' }, 'REFERENCE_NOT_FOUND', 'planId'],
-  ])('refuses %o', async (body, code, field) => {
+  ])('refuse %o', async (body, code, field) => {
     expectError(await client.put(PATH, body), 400, code, ...(field === '' ? [] : [field]));
     expect(await read(client, PATH)).toEqual({ planId: null, pausedUntil: null, ...REST });
   });
 
-  it('must be an invoice that is there', async () => {
+  it('answer 404 for an invoice that does not exist', async () => {
     for (const path of [NOBODY, 'external:none', (await get('child')).id].map(
       (ref) => `/internal/invoices/${ref}/dunning`,
     )) {
@@ -224,7 +224,7 @@ describe('an invoice', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused changes', () => {
   it.each<[object, string, string]>([
     [{}, 'INVALID_DATA', ''],
     [{ plan: null }, 'INVALID_DATA', 'plan'],
@@ -233,13 +233,13 @@ describe('refused', () => {
     [{ plan: 'NONE', pausedUntil: 'tomorrow' }, 'INVALID_DATA', 'pausedUntil'],
     [{ plan: NOBODY, pausedUntil: '2026-03-10' }, 'REFERENCE_NOT_FOUND', 'plan'],
     [{ dunningPlanId: NOBODY }, 'INVALID_DATA', 'dunningPlanId'],
-  ])('%o', async (body, code, field) => {
+  ])('leave the customer unchanged: %o', async (body, code, field) => {
     const before = await get('child');
     expectError(await put('child', body), 400, code, ...(field === '' ? [] : [field]));
     expect(await get('child')).toEqual(before);
   });
 
-  it('a customer that is not there, a viewer, but not a collector', async () => {
+  it('include unknown customers and viewers, but not collectors', async () => {
     expectError(await put('nobody', { plan: 'NONE' }), 404, 'NOT_FOUND');
     const as = async (role: string) => {
       const { id } = await addUser(service, client, role.toLowerCase(), { role });

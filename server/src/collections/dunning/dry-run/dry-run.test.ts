@@ -66,7 +66,7 @@ async function everything(): Promise<string> {
 }
 
 describe('a dry run', () => {
-  it('tells the steps of a plan by their days, with weekends in between, and what they are about', async () => {
+  it('lists the steps of a plan with their days and invoices, and respects weekends', async () => {
     await switchOn();
     const { id: customerId } = await storeReachable('c');
     const first = await due('first', 'c', '2026-03-21', { customId: 'F 1' });
@@ -100,7 +100,7 @@ describe('a dry run', () => {
     expect(answer.items[4]).toMatchObject({ automatic: false, at: '2026-04-21T22:00:00.000Z' });
   });
 
-  it('begins with what is there now, whatever day it is asked to tell first', async () => {
+  it('starts from the current facts, whatever first day is requested', async () => {
     await switchOn();
     await storeReachable('c');
     await due('i', 'c', '2026-03-02');
@@ -117,7 +117,7 @@ describe('a dry run', () => {
     ]);
   });
 
-  it('asks a child from the day on which its parent needs what it has on account for itself', async () => {
+  it('claims from a child from the day on which the parent needs its cash itself', async () => {
     await switchOn();
     await store(client, '/customers', customer('parent'));
     await store(client, '/customers', customer('child', { parent: { externalId: 'parent' } }));
@@ -147,7 +147,7 @@ describe('a dry run', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('asks about a plan that is not active, and about that one only', async () => {
+  it('evaluates an inactive plan when it is named, and only that plan', async () => {
     await storeReachable('c');
     await due('i', 'c', '2026-03-09');
     expect(linesOf(await run({}))).toEqual([]);
@@ -166,7 +166,7 @@ describe('a dry run', () => {
     );
   });
 
-  it('comes in pages of customers, or for one of them', async () => {
+  it('is paged by customer, or limited to one customer', async () => {
     await switchOn();
     for (const name of ['a', 'b', 'nothing owed', 'c', 'd', 'e']) {
       if (name.length > 1) {
@@ -215,8 +215,8 @@ const other = (...steps: [key: string, day: number][]) => ({
   steps: steps.map(([key, offsetDays]) => ({ ...EMAIL, key, name: key, offsetDays })),
 });
 
-describe('a plan that is not stored', () => {
-  it('is followed in the place of the stored one, by the keys of its steps', async () => {
+describe('an unsaved plan', () => {
+  it('replaces the stored plan and matches its steps by key', async () => {
     await storeReachable('c');
     await due('i', 'c', '2026-03-09');
     const planId = await defaultPlanId();
@@ -229,7 +229,7 @@ describe('a plan that is not stored', () => {
     expect((await read<{ version: number }>(client, `/dunning_plans/${planId}`)).version).toBe(1);
   });
 
-  it('is nobody’s until it counts as the default', async () => {
+  it('applies to no customer unless it is treated as the default', async () => {
     await store(client, '/customers', customer('c'));
     await store(client, '/customers', customer('never', { dunningEnabled: false }));
     await due('i', 'c', '2026-03-09');
@@ -261,7 +261,7 @@ describe('a plan that is not stored', () => {
 const CALENDAR = '/internal/dunning/calendar';
 const calendar = (body: Record<string, unknown>) => store<DunningCalendar>(client, CALENDAR, body);
 
-it('counts everybody where that is asked for, and names customers whom no email reaches', async () => {
+it('counts all customers on request and lists those that no email reaches', async () => {
   const planId = await defaultPlanId();
   for (let i = 1; i <= 3; i += 1) {
     await store(client, '/customers', customer(`c${i}`, { name: `Customer ${i}` }));
@@ -285,7 +285,7 @@ it('counts everybody where that is asked for, and names customers whom no email 
 });
 
 describe('a calendar', () => {
-  it('sums up each day, counts each invoice once, and tells the reminders of a day', async () => {
+  it('sums up each day, counts each invoice once and lists the reminders of a day', async () => {
     await setRates(service, client.organization.id, new Map([['USD', '0.5']]));
     for (const name of ['a', 'b']) await storeReachable(name);
     await due('a1', 'a', '2026-03-09');
@@ -317,7 +317,7 @@ describe('a calendar', () => {
     expectError(await client.post(CALENDAR, { planId, on: '2026-05-01' }), 400, 'INVALID_DATA', 'on');
   });
 
-  it('tells what an edit would change, customer by customer', async () => {
+  it('shows the effect of an edit by customer', async () => {
     const own = await store(client, '/internal/dunning_plans', other(['x', 5]));
     await storeReachable('early');
     await storeReachable('late', { dunningPlanId: own.id });
@@ -348,7 +348,7 @@ describe('a calendar', () => {
     expect(replaced.reminders?.after).toHaveLength(2);
   });
 
-  it('is of their own customers for those who see those only', async () => {
+  it('is limited to the assigned customers of a restricted user', async () => {
     const { id } = await addUser(service, client, 'own', { ownCustomersOnly: true });
     await store(client, '/customers', customer('mine', { accountManagerId: id }));
     await store(client, '/customers', customer('theirs'));
@@ -369,7 +369,7 @@ describe('a calendar', () => {
   });
 });
 
-describe('results of a plan', () => {
+describe('the results of a plan', () => {
   const results = (planId: string, query: string) =>
     read<DunningResults>(client, `/internal/dunning_plans/${planId}/results${query}`);
 
@@ -385,7 +385,7 @@ describe('results of a plan', () => {
     );
   }
 
-  it('tell what was paid within some days after invoices were told of, once those are over', async () => {
+  it('report what was paid within the period after a notification, once it has ended', async () => {
     const planId = await defaultPlanId();
     await store(client, '/customers', customer('c'));
     for (const name of ['soon', 'late', 'part', 'fresh']) await due(name, 'c', '2026-01-20');
@@ -415,7 +415,7 @@ describe('results of a plan', () => {
     expect((await results(planId, '?from=2026-02-02')).steps[2]).toMatchObject({ invoices: 1, watched: 0 });
   });
 
-  it('are refused for another organization’s plan and for a period that is none', async () => {
+  it('are refused for a foreign plan and for an invalid period', async () => {
     const planId = await defaultPlanId();
     const path = `/internal/dunning_plans/${planId}/results`;
     expectError(await (await service.client()).get(path), 404, 'NOT_FOUND');
@@ -424,8 +424,8 @@ describe('results of a plan', () => {
   });
 });
 
-describe('plans in a list', () => {
-  it('tell how many customers follow them, by their own choice, their parent’s or by default', async () => {
+describe('the list of plans', () => {
+  it('counts the customers of each plan: by own choice, by parent or by default', async () => {
     const own = await store(client, '/internal/dunning_plans', other(['x', 5]));
     await store(client, '/customers', customer('parent', { dunningPlanId: own.id }));
     await store(client, '/customers', customer('child', { parent: { externalId: 'parent' } }));

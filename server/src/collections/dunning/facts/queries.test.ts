@@ -82,7 +82,7 @@ describe('the plan of a customer', () => {
     expect((await load([childId, customerId])).map(({ planId }) => planId)).toEqual([own, ofParent]);
   });
 
-  it('is none where dunning is switched off for it or for its parent', async () => {
+  it('is none where dunning is disabled for the customer or its parent', async () => {
     await addPlan({ isDefault: true });
     await choose(customerId, null, true);
     const off = { planId: null, isEnabled: false };
@@ -98,7 +98,7 @@ describe('the plan of a customer', () => {
 });
 
 describe('the facts about a customer', () => {
-  it('are open invoices with what is outstanding, and money on account', async () => {
+  it('include open invoices with the outstanding amount, and unapplied cash', async () => {
     const { id } = await store(client, '/invoices', invoice('open', 'c', 1000));
     await store(client, '/invoices', invoice('paid', 'c', 300));
     await store(client, '/invoices', invoice('given up', 'c', 70));
@@ -125,7 +125,7 @@ describe('the facts about a customer', () => {
     await sql('UPDATE documents SET written_off_at = NULL WHERE organization_id = $1');
   });
 
-  it('are what holds reminders back', async () => {
+  it('include promises, disputes, pauses and plans of invoices', async () => {
     const { id } = await store(client, '/invoices', invoice('i', 'c', 100));
     const planId = await addPlan();
     const changed = await client.put(`/invoices/${id}`, {
@@ -158,7 +158,7 @@ describe('the facts about a customer', () => {
     expect((await loadOne()).invoices).toMatchObject([{ isDisputed: false }]);
   });
 
-  it('are the levels of its invoices, and since when they are open again', async () => {
+  it('include the levels of its invoices and when they were reopened', async () => {
     const { id } = await store(client, '/invoices', invoice('i', 'c', 100));
     await store(client, '/invoices', invoice('j', 'c', 100));
     const planId = await addPlan();
@@ -198,7 +198,7 @@ describe('the facts about a customer', () => {
     );
   });
 
-  it('are its money on account, with what its parent has beyond its own overdue invoices', async () => {
+  it('include unapplied cash, and cash of the parent beyond its own overdue invoices', async () => {
     await store(client, '/customers', customer('child', { parent: { externalId: 'c' } }));
     const { id: childId } = await read<{ id: string }>(client, '/customers/external:child');
     await store(client, '/invoices', invoice('overdue', 'c', 300));
@@ -216,7 +216,7 @@ describe('the facts about a customer', () => {
     );
   });
 
-  it('are what stands: mail to be sent, mail that failed, tasks, with what their invoices take', async () => {
+  it('include pending emails, failed emails and tasks with the levels that they advance', async () => {
     const { id } = await store(client, '/invoices', invoice('i', 'c', 100));
     const planId = await addPlan();
     const stand = async (stepDay: number, columns: Record<string, unknown>) => {
@@ -267,7 +267,7 @@ describe('the facts about a customer', () => {
     ]);
   });
 
-  it('are its last contacts with what they were about, those that may have happened among them', async () => {
+  it('include recent contacts with their invoices, also uncertain ones', async () => {
     const { id } = await store(client, '/invoices', invoice('i', 'c', 100));
     const action = async (
       type: string,
@@ -324,7 +324,7 @@ describe('the facts about a customer', () => {
     expect(await contacts()).toEqual([first, ...last]);
   });
 
-  it('are its clock, its country, whether it was answered by, and the task about money on account', async () => {
+  it('include time zone, country, replies and the task about unapplied cash', async () => {
     const about = async () => {
       const { timezone, country, isAnswered, accountTask } = await loadOne();
       return { timezone, country, isAnswered, accountTask };
@@ -354,7 +354,7 @@ describe('the facts about a customer', () => {
     expect(await about()).toEqual({ ...tokyo, ...after });
   });
 
-  it('come in the order asked for, without those that do not exist, by as many statements for many as for one', async () => {
+  it('come in the requested order, without unknown ids, with a constant number of statements', async () => {
     const { id: other } = await store(client, '/customers', customer('d'));
     const stranger = await service.client();
     const { id: foreign } = await store(stranger, '/customers', customer('c'));
@@ -378,7 +378,7 @@ describe('values of custom fields', () => {
   const field = (dataType: string, entityType: string, externalId: string) =>
     store(client, '/custom_fields', { externalId, label: externalId, dataType, entityType });
 
-  it('are loaded where a condition of an active plan names them, or of one that is assumed', async () => {
+  it('are loaded where a condition of an active or assumed plan names the field', async () => {
     const text = await field('STRING', 'CUSTOMER', 'text');
     const several = await field('MULTI_SELECT', 'INVOICE', 'several');
     const { id: invoiceId } = await store(client, '/invoices', invoice('i', 'c', 100));
@@ -406,8 +406,8 @@ describe('values of custom fields', () => {
   });
 });
 
-describe('the settings', () => {
-  it('are those that every organization begins with, or its own', async () => {
+describe('the dunning settings', () => {
+  it('are the defaults, or those of the organization', async () => {
     const { pool } = service.database;
     const first = await loadDunningSettings(pool, client.organization);
     expect(first.rules).toEqual({ ...DEFAULT_RULES, timezone: 'Europe/Paris' });

@@ -55,11 +55,11 @@ const PLAIN = {
 };
 const FIRM = { name: 'Firm', mode: 'MANUAL', entity: 'INVOICE', steps: [EMAIL] };
 
-describe('the plan that an organization begins with', () => {
+describe('the default plan of a new organization', () => {
   it.each([
     ['en', 'Standard reminders', 'Reminder before the due date'],
     ['fr', 'Relance standard', 'Rappel avant échéance'],
-  ] as const)('is its default, switched off, in %s', async (language, name, firstStep) => {
+  ] as const)('is the default and switched off, in %s', async (language, name, firstStep) => {
     const { items, total } = await list('', await service.client({ language }));
     expect(total).toBe(1);
     expect(items).toMatchObject([
@@ -89,7 +89,7 @@ describe('the plan that an organization begins with', () => {
     ]);
   });
 
-  it('is what organizations of an earlier release are given', async () => {
+  it('is also created for organizations of an earlier release', async () => {
     const people = await migration('0003_people');
     const collections = await migration('0008_collections');
     const [backfill = ''] = /^INSERT INTO dunning_plans[^;]*;/m.exec(people) ?? [];
@@ -113,7 +113,7 @@ describe('the plan that an organization begins with', () => {
   });
 });
 
-it('texts that stood in the steps of an earlier release become templates', async () => {
+it('turns texts in the steps of an earlier release into templates', async () => {
   const [plan] = (await list()).items;
   const old = { name: 'Old', type: 'EMAIL', offsetDays: 1, automatic: true };
   const steps = [
@@ -137,7 +137,7 @@ it('texts that stood in the steps of an earlier release become templates', async
   ]);
 });
 
-describe('created', () => {
+describe('a created plan', () => {
   it('answers with every field, in the list and by its id', async () => {
     const steps = [
       {
@@ -187,7 +187,7 @@ describe('created', () => {
     expect((await list()).items[0]).toEqual(plan);
   });
 
-  it('takes the place of the default, which is one at any time', async () => {
+  it('replaces the default plan, so that one default remains', async () => {
     const ends = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) =>
         create({ ...FIRM, name: `p${i}`, isDefault: true, isActive: true }),
@@ -200,7 +200,7 @@ describe('created', () => {
   });
 });
 
-describe('refused', () => {
+describe('a refused plan file', () => {
   const step = (more: object) => ({ ...FIRM, steps: [{ ...EMAIL, ...more }] });
   it.each<[string, unknown, string[]]>([
     ['nothing at all', {}, ['entity', 'mode', 'name', 'steps']],
@@ -242,7 +242,7 @@ describe('refused', () => {
       { ...FIRM, steps: [EMAIL, { ...EMAIL, offsetDays: 1 }] },
       ['steps[1].name', 'steps[1].offsetDays'],
     ],
-  ])('%s, every problem named at once', async (_title, file, fields) => {
+  ])('reports every problem at once: %s', async (_title, file, fields) => {
     const error = await create(file).then(
       () => null,
       (thrown: unknown) => thrown,
@@ -261,7 +261,7 @@ describe('refused', () => {
     ['/dunning_plans/external:firm', 'dunningPlanId'],
     ['/dunning_plans/firm', 'dunningPlanId'],
     [`/dunning_plans/${NOBODY}?x=1`, 'x'],
-  ])('GET %s', async (path, field) => {
+  ])('answers 400 to GET %s', async (path, field) => {
     expectError(await client.get(path), 400, 'INVALID_DATA', field);
   });
 });
@@ -281,7 +281,7 @@ it.each(['/dunning_plans', `/dunning_plans/${NOBODY}`])('%s needs a key pair', a
   await expectUnauthorized(service, client, 'GET', path);
 });
 
-it('does not tell a foreign plan from a missing one', async () => {
+it('answers the same for a foreign plan and a missing one', async () => {
   const other = await service.client();
   const { id } = await createDunningPlan(service, other.organization.id, FIRM);
   const missing = await client.get(`/dunning_plans/${NOBODY}`);
@@ -291,18 +291,18 @@ it('does not tell a foreign plan from a missing one', async () => {
   expect(await names()).toEqual(['Standard reminders']);
 });
 
-describe('changed by a file', () => {
+describe('an update by a file', () => {
   const update = (planId: string, file: unknown) =>
     updateDunningPlan(service, client.organization.id, planId, file);
   const made = async (more: object = {}) =>
     read<DunningPlan>(client, `/dunning_plans/${(await create({ ...FIRM, ...more })).id}`);
 
-  it('as it was shown, which changes nothing', async () => {
+  it('changes nothing when the file is the plan as shown', async () => {
     const plan = await made({ isActive: true });
     expect(await update(plan.id, plan)).toEqual(plan);
   });
 
-  it('of a new plan: whatever the version is, and what state it leaves out stays', async () => {
+  it('accepts a file without a version and keeps the state that it does not name', async () => {
     const plan = await made({ isActive: true });
     const steps = [{ ...EMAIL, offsetDays: 5 }];
     const second = await update(plan.id, { ...FIRM, steps });
@@ -317,7 +317,7 @@ describe('changed by a file', () => {
     expect((await list()).items.filter(({ isDefault }) => isDefault)).toEqual([third]);
   });
 
-  it('not of another version or plan, nor by what no plan can be', async () => {
+  it('refuses another version, another plan and invalid values', async () => {
     const plan = await made();
     const refused = (file: unknown) => expect(update(plan.id, file)).rejects;
     await update(plan.id, { ...FIRM, name: 'Newer' });

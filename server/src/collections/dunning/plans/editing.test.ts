@@ -38,7 +38,7 @@ async function userOf(role: string): Promise<{ 'x-quittance-user': string }> {
 }
 
 describe('a plan made in the application', () => {
-  it('is answered as stored, switched off, and read by the interface', async () => {
+  it('is switched off, and the API answers it as stored', async () => {
     const made = await create();
     expect(made).toMatchObject({ version: 1, takeover: 'CONTEXTUAL', isActive: false, isDefault: false });
     expect(made.steps).toMatchObject([
@@ -48,7 +48,7 @@ describe('a plan made in the application', () => {
     expect(await read(client, `/dunning_plans/${made.id}`)).toEqual(made);
   });
 
-  it('may be the default and active at once', async () => {
+  it('may be created as the default and active', async () => {
     const made = await create({ isDefault: true, isActive: true });
     const { items } = await read<{ items: DunningPlan[] }>(client, '/dunning_plans');
     expect(items.map(({ id, isDefault }) => [id === made.id, isDefault])).toEqual([
@@ -59,7 +59,7 @@ describe('a plan made in the application', () => {
 });
 
 describe('the next version', () => {
-  it('replaces the plan, and both are kept', async () => {
+  it('replaces the plan, and both versions are kept', async () => {
     const owner = await userOf('OWNER');
     const before = await create();
     const steps = [{ ...EMAIL, offsetDays: 5 }, CALL];
@@ -81,7 +81,7 @@ describe('the next version', () => {
       expectError(await client.get(`${PLANS}/${before.id}/versions/${missing}`), 404, 'NOT_FOUND');
   });
 
-  it('keeps what each said of amounts, combining and marks, which are changes like others', async () => {
+  it('keeps minimum amounts, combineAbove and needsEarlier of each version', async () => {
     const before = await create();
     expect(before).toMatchObject({ minimumAmounts: {}, combineAbove: 0 });
     const own = { minimumAmounts: { EUR: 500 }, combineAbove: 30 };
@@ -107,7 +107,7 @@ describe('the next version', () => {
     ]);
   });
 
-  it('is one when several are made of the same at once', async () => {
+  it('is created by one of several concurrent updates', async () => {
     const plan = await create();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => put(plan, { ...FIRM, name: `by ${i}`, version: 1 })),
@@ -120,13 +120,13 @@ describe('the next version', () => {
     expect((await versionsOf(plan)).total).toBe(2);
   });
 
-  it('is none when nothing was changed', async () => {
+  it('is not created when nothing was changed', async () => {
     const plan = await create();
     expect((await put(plan, { ...FIRM, version: 1 })).body).toEqual(plan);
     expect((await versionsOf(plan)).total).toBe(1);
   });
 
-  it('keeps the keys of steps by their names, and gives none a second time', async () => {
+  it('keeps the keys of steps by name and never reuses a key', async () => {
     const plan = await create();
     const first = { ...EMAIL, name: 'First of all', offsetDays: 0 };
     const { body: second } = await put(plan, { ...FIRM, steps: [first, CALL], version: 1 });
@@ -146,7 +146,7 @@ describe('the next version', () => {
 });
 
 describe('the state of a plan', () => {
-  it('is switched on and off, and makes no version', async () => {
+  it('is switched on and off without a new version', async () => {
     const plan = await create();
     expect(await setState(plan, { isActive: true })).toEqual({ ...plan, isActive: true });
     expect(await setState(plan, { isDefault: true })).toEqual({ ...plan, isActive: true, isDefault: true });
@@ -154,7 +154,7 @@ describe('the state of a plan', () => {
     expect((await versionsOf(plan)).total).toBe(1);
   });
 
-  it('as the default is that of one plan, whoever makes them so at once', async () => {
+  it('is default for one plan only, even after concurrent requests', async () => {
     const plans = [await create(), await create({ name: 'b' }), await create({ name: 'c' })];
     await Promise.all(plans.map((plan) => setState(plan, { isDefault: true })));
     const { items } = await read<{ items: DunningPlan[] }>(client, '/dunning_plans');
@@ -162,8 +162,8 @@ describe('the state of a plan', () => {
   });
 });
 
-describe('deleted', () => {
-  it('a plan goes with its versions when nobody refers to it', async () => {
+describe('the deletion of a plan', () => {
+  it('removes its versions too when nothing refers to the plan', async () => {
     const plan = await create();
     await put(plan, { ...FIRM, name: 'b', version: 1 });
     expect((await client.delete(`${PLANS}/${plan.id}`)).status).toBe(204);
@@ -172,7 +172,7 @@ describe('deleted', () => {
     expectError(await client.delete(`${PLANS}/${plan.id}`), 404, 'NOT_FOUND');
   });
 
-  it('a plan that is the default, or that anything refers to, is not', async () => {
+  it('is refused for the default plan and for a plan with references', async () => {
     const plan = await create({ isDefault: true });
     const path = `${PLANS}/${plan.id}`;
     expectError(await client.delete(path), 409, 'CONFLICT', 'isDefault');
@@ -185,7 +185,7 @@ describe('deleted', () => {
     expect(await read(client, `/dunning_plans/${plan.id}`)).toMatchObject({ id: plan.id });
   });
 
-  it('or named by a customer at the same time, one of the two holds', async () => {
+  it('never leaves a customer with a plan that was deleted at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const plan = await create();
       const [deleted, named] = await Promise.all([
@@ -199,7 +199,7 @@ describe('deleted', () => {
   });
 });
 
-describe('refused', () => {
+describe('a refused change', () => {
   const step = (more: object) => ({ ...FIRM, steps: [{ ...EMAIL, ...more }] });
   const field = (entityType: string, dataType: string) =>
     store(client, '/custom_fields', { externalId: 'f', label: 'F', entityType, dataType });
@@ -249,7 +249,7 @@ describe('refused', () => {
     ],
     ['an automatic letter', step({ type: 'LETTER' }), 'INVALID_DATA', 'steps[0].automatic'],
     ['a text of its own', step({ subject: 'x' }), 'INVALID_DATA', 'steps[0].subject'],
-  ])('%s', async (_title, body, code, named) => {
+  ])('names its field: %s', async (_title, body, code, named) => {
     expectError(await client.post(PLANS, body), 400, code, named);
     const plan = await create();
     expectError(await put(plan, { ...body, version: 1 }), 400, code, named);
@@ -262,20 +262,23 @@ describe('refused', () => {
     ['INVOICE', 'BOOLEAN', 1, 'value'],
     ['CUSTOMER', 'SELECT', true, 'value'],
     ['INVOICE', 'DATE', 'tomorrow', 'value'],
-  ])('a custom field of a %s that is a %s and would be %s', async (entityType, dataType, value, part) => {
-    const { id } = await field(entityType, dataType);
-    const answer = await client.post(PLANS, step({ conditions: { customField: { id, value } } }));
-    expectError(answer, 400, 'INVALID_DATA', `steps[0].conditions.customField.${part}`);
-  });
+  ])(
+    'names the condition: a custom field of a %s of type %s with the value %s',
+    async (entityType, dataType, value, part) => {
+      const { id } = await field(entityType, dataType);
+      const answer = await client.post(PLANS, step({ conditions: { customField: { id, value } } }));
+      expectError(answer, 400, 'INVALID_DATA', `steps[0].conditions.customField.${part}`);
+    },
+  );
 
-  it('not a custom field that fits', async () => {
+  it('does not include a custom field that fits', async () => {
     const { id } = await field('CUSTOMER', 'NUMBER');
     const conditions = { customField: { id: id.toUpperCase(), value: 5 }, currencies: ['EUR'] };
     const { steps } = await create(step({ conditions }));
     expect(steps[0]?.conditions).toMatchObject({ customField: { id, value: 5 }, currencies: ['EUR'] });
   });
 
-  it('a change of a version, or of a plan, that is not there', async () => {
+  it('is one of an old version or of an unknown plan', async () => {
     const plan = await create();
     expectError(await put(plan, { ...FIRM, name: 'b', version: 2 }), 409, 'CONFLICT', 'version');
     expectError(await put(plan, FIRM), 400, 'INVALID_DATA', 'version');
@@ -285,7 +288,7 @@ describe('refused', () => {
     expectError(await client.get(`${PLANS}/${NOBODY}/versions`), 404, 'NOT_FOUND');
   });
 
-  it.each(['COLLECTOR', 'VIEWER'])('a %s, who may read', async (role) => {
+  it.each(['COLLECTOR', 'VIEWER'])('is one by a %s, who may only read', async (role) => {
     const user = await userOf(role);
     const plan = await create();
     const path = `${PLANS}/${plan.id}`;
@@ -300,7 +303,7 @@ describe('refused', () => {
     expect(await read(client, `/dunning_plans/${plan.id}`)).toEqual(plan);
   });
 
-  it.each(['OWNER', 'ADMIN'])('not an %s', async (role) => {
+  it.each(['OWNER', 'ADMIN'])('is not one by an %s', async (role) => {
     const user = await userOf(role);
     const plan = await client.post<DunningPlan>(PLANS, FIRM, user);
     expect(plan.status, plan.text).toBe(201);

@@ -64,13 +64,13 @@ const change = async (body: object) => {
   return unversioned(answer.body);
 };
 
-describe('the settings', () => {
-  it('are what every organization begins with until they are changed', async () => {
+describe('the dunning settings', () => {
+  it('are the defaults until they are changed', async () => {
     expect(await settings()).toEqual(FIRST);
     expect(await change({})).toEqual(FIRST);
   });
 
-  it('change as given, sorted; what is absent stays and null brings back the first', async () => {
+  it('change as given and sorted, keep absent fields and reset null to the default', async () => {
     const { weekdays, holidays } = OWN;
     const sent = { ...OWN, weekdays: weekdays.toReversed(), holidays: holidays.toReversed() };
     expect(await change(sent)).toEqual(OWN);
@@ -85,7 +85,7 @@ describe('the settings', () => {
     expect(await change(Object.fromEntries(Object.keys(OWN).map((name) => [name, null])))).toEqual(FIRST);
   });
 
-  it('are what dunning goes by', async () => {
+  it('reach the evaluation', async () => {
     await change(OWN);
     const { rules, countryHolidays } = await loadDunningSettings(service.database.pool, client.organization);
     expect(rules).toMatchObject({
@@ -100,25 +100,25 @@ describe('the settings', () => {
     expect(countryHolidays).toEqual(new Map(Object.entries(OWN.countryHolidays)));
   });
 
-  it('state all dates of countries anew', async () => {
+  it('replace all holidays of all countries', async () => {
     await change({ countryHolidays: OWN.countryHolidays });
     const { countryHolidays } = await change({ countryHolidays: { IT: ['2026-06-02'] } });
     expect(countryHolidays).toEqual({ IT: ['2026-06-02'] });
   });
 
-  it('all take effect when several are changed at once', async () => {
+  it('keep all of several concurrent changes', async () => {
     const parts = Object.entries(OWN).filter(([name]) => name !== 'sendingFrom');
     await Promise.all(parts.map(([name, value]) => client.put(PATH, { [name]: value })));
     expect(await settings()).toEqual({ ...OWN, sendingFrom: FIRST.sendingFrom });
   });
 
-  it('are those of one organization', async () => {
+  it('belong to one organization', async () => {
     await change(OWN);
     expect(await settings(await service.client())).toEqual(FIRST);
   });
 });
 
-describe('refused', () => {
+describe('refused settings', () => {
   const holidays = Array.from({ length: 501 }, (_, i) =>
     new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
   );
@@ -173,12 +173,12 @@ describe('refused', () => {
     ['an address that is none', { senderAddress: 'accounts' }, 'senderAddress'],
     ['a header in a name', { senderName: 'A\r\nBcc: b@example.com' }, 'senderName'],
     ['something else', { timezone: 'UTC' }, 'timezone'],
-  ])('%s', async (_title, body, field) => {
+  ])('name their field: %s', async (_title, body, field) => {
     expectError(await client.put(PATH, body), 400, 'INVALID_DATA', field);
     expect(await settings()).toEqual(FIRST);
   });
 
-  it('a collector, not an administrator', async () => {
+  it('include those of a collector, but not of an administrator', async () => {
     const as = async (role: string) => {
       const { id } = await addUser(service, client, role.toLowerCase(), { role });
       return client.put(PATH, { replyDeadlineDays: 1 }, { 'x-quittance-user': id });

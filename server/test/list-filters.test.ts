@@ -60,12 +60,12 @@ describe('states', () => {
     ['state=WRITTEN_OFF%2CDUE', ['due', 'off', 'part']],
     ['state=DUE,OVERDUE,PAID,WRITTEN_OFF', Object.keys(INVOICES).sort()],
     ['state=DUE,PAID&customer.externalId=d', []],
-  ])('%s', async (query, expected) => {
+  ])('are filtered by %s', async (query, expected) => {
     expect(await invoices(query)).toEqual(expected);
   });
 
   it.each(['state=', 'state=DUE,', 'state=due', 'state=DUE,DUE', 'state=DUE OVERDUE', 'state[]=DUE'])(
-    '%s is refused',
+    'are refused as %s',
     async (query) => {
       expectError(await client.get(`/invoices?${query}`), 400, 'INVALID_DATA');
     },
@@ -83,11 +83,11 @@ describe('external ids', () => {
     ['/refunds', 'items', 'externalId=R', ['R']],
     ['/customers', 'customers', 'externalId=d&externalId=c', ['c', 'd']],
     ['/customers', 'customers', 'externalId=D', []],
-  ])('%s: %s?%s', async (path, array, query, expected) => {
+  ])('filter a list: %s: %s?%s', async (path, array, query, expected) => {
     expect(await found(path, query, array)).toEqual(expected);
   });
 
-  it('of contacts, notes and custom fields', async () => {
+  it('filter contacts, notes and custom fields', async () => {
     for (const externalId of ['n', 'm'])
       await store(client, '/notes', { externalId, content: 'x', customer: { externalId: 'c' } });
     expect(await found('/notes', 'externalId=n&externalId=x')).toEqual(['n']);
@@ -106,7 +106,7 @@ describe('external ids', () => {
     expect(await found('/custom_fields', 'externalId=f')).toEqual(['f']);
   });
 
-  it('are at most 100, and none is empty', async () => {
+  it('are limited to 100, and must not be empty', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => `externalId=x${i}`).join('&');
     expect(await invoices(`${many(99)}&externalId=due`)).toEqual(['due']);
     expectError(await client.get(`/invoices?${many(101)}`), 400, 'INVALID_DATA', 'externalId');
@@ -139,11 +139,11 @@ describe('ranges', () => {
     ['amountOutstanding=300', ['part']],
     ['amountOutstanding.gte=100&amountOutstanding.lt=300', ['due', 'late']],
     ['amountOutstanding.gt=0&state=DUE,OVERDUE&dueDate.lte=2026-03-31', ['due', 'late']],
-  ])('of invoices: %s', async (query, expected) => {
+  ])('filter invoices: %s', async (query, expected) => {
     expect(await invoices(query)).toEqual(expected);
   });
 
-  it('of credit notes: when they were issued', async () => {
+  it('filter credit notes by issue date', async () => {
     expect(await found('/credit_notes', 'issuedAt.lte=2026-02-01')).toEqual(['N']);
     expect(await found('/credit_notes', 'issuedAt.gt=2026-02-01')).toEqual(['M']);
   });
@@ -154,13 +154,13 @@ describe('ranges', () => {
     ['issuedAt.ne=2026-01-01', 'issuedAt.ne'],
     ['amountOutstanding.gte=1.5', 'amountOutstanding.gte'],
     ['amountOutstanding.eq=1', 'amountOutstanding.eq'],
-  ])('%s is refused', async (query, field) => {
+  ])('are refused as %s', async (query, field) => {
     expectError(await client.get(`/invoices?${query}`), 400, 'INVALID_DATA', field);
     expectError(await client.get(`/refunds?${query}`), 400, 'INVALID_DATA', field);
   });
 });
 
-describe('search of customers by name', () => {
+describe('the search for customers by name', () => {
   let searched: Client;
   const NAMES = {
     1: 'Établissements Dupont & Fils',
@@ -214,7 +214,7 @@ describe('search of customers by name', () => {
     expect(total).toBe(ids.length);
   });
 
-  it('goes with other filters, sorts and cursors', async () => {
+  it('can be combined with other filters, sorts and cursors', async () => {
     expect(await walk(searched, '/customers?search=dupont&limit=1', 'customers')).toEqual(['2', '1']);
     expect(await walk(searched, '/customers?search=dupont&sortOrder=ASC&limit=1', 'customers')).toEqual([
       '1',
@@ -225,7 +225,7 @@ describe('search of customers by name', () => {
     expectError(on, 400, 'INVALID_DATA', 'cursor');
   });
 
-  it.each(['', '%20', 'x'.repeat(101)])('search=%s is refused', async (search) => {
+  it.each(['', '%20', 'x'.repeat(101)])('refuses search=%s', async (search) => {
     expectError(await searched.get(`/customers?search=${search}`), 400, 'INVALID_DATA', 'search');
   });
 });
@@ -236,7 +236,7 @@ describe('expand=customer', () => {
     ['/payments', 'items', 'P,1'],
     ['/credit_notes', 'items', 'N'],
     ['/refunds', 'items', 'R'],
-  ])('gives the customers of %s as their own list does', async (path, array, id) => {
+  ])('returns the customers of %s as the list of customers does', async (path, array, id) => {
     const short = await read(client, `${path}?limit=2`);
     const long = await read(client, `${path}?limit=2&expand=customer`);
     const { customers } = await read<{ customers: { id: string }[] }>(client, '/customers');
@@ -262,7 +262,7 @@ describe('expand=customer', () => {
     expectError(await client.get(`${path}/external:x?expand=`), 400, 'INVALID_DATA');
   });
 
-  it('reads the customers of a page by one statement', async () => {
+  it('reads the customers of a page with one query', async () => {
     const { pool } = service.database;
     const query = pool.query.bind(pool);
     const names: string[] = [];

@@ -73,7 +73,7 @@ describe.each(LISTS)('GET $path', ({ path, array, max, sorts, add }) => {
   const expected = path === '/customers' ? [...NAMES].reverse().concat('owner') : [...NAMES].reverse();
   const list = (query: string) => client.get<ListAnswer>(`${path}?${query}`);
 
-  it('answers offset, limit, total and its array, newest first', async () => {
+  it('returns offset, limit, total and its array, newest first', async () => {
     const answer = await list('');
     expect(recordsOf(answer, array).map(({ externalId }) => externalId)).toEqual(expected);
     expect(answer.body).toMatchObject({ offset: 0, limit: 50, total: expected.length });
@@ -92,7 +92,7 @@ describe.each(LISTS)('GET $path', ({ path, array, max, sorts, add }) => {
     });
   });
 
-  it('pages by cursor from any page on, without offset and total', async () => {
+  it('pages by cursor from any page, without offset and total', async () => {
     expect(await walk(client, `${path}?limit=1`, array)).toEqual(expected);
     expect(await walk(client, `${path}?limit=5`, array)).toEqual(expected);
     const { nextCursor = '' } = (await list('page=2&limit=3')).body;
@@ -103,7 +103,7 @@ describe.each(LISTS)('GET $path', ({ path, array, max, sorts, add }) => {
     expect(last.body).not.toHaveProperty('nextCursor');
   });
 
-  it.each(sorts)('sorts by %s both ways, whole by whole and page by page', async (sortBy) => {
+  it.each(sorts)('sorts by %s in both directions, as a whole and by page', async (sortBy) => {
     const down = await idsOf(client, `${path}?sortBy=${sortBy}&limit=${max}`, array);
     const up = await idsOf(client, `${path}?sortBy=${sortBy}&sortOrder=ASC&limit=${max}`, array);
     expect(up).toEqual([...down].reverse());
@@ -154,7 +154,7 @@ describe.each(LISTS)('GET $path', ({ path, array, max, sorts, add }) => {
     expectError(await list(query), 400, 'INVALID_DATA', field);
   });
 
-  it('refuses a cursor with another way of paging, of another query, or made up', async () => {
+  it('refuses a cursor with another paging method, from another query, or invented', async () => {
     const { nextCursor = '' } = (await list('limit=2')).body;
     expect((await list(`cursor=${nextCursor}`)).status).toBe(200);
     expectError(await list(`page=1&cursor=${nextCursor}`), 400, 'INVALID_DATA', 'cursor');
@@ -180,7 +180,7 @@ describe.each(LISTS)('GET $path', ({ path, array, max, sorts, add }) => {
     }
   });
 
-  it('skips and repeats nothing that stays while others are written', async () => {
+  it('skips and repeats no remaining record while other records are written', async () => {
     const busy = await service.client();
     clock.set('2026-03-01T14:00:00.000Z');
     await store(busy, '/customers', customer('owner'));
@@ -203,7 +203,7 @@ describe.each(LISTS)('GET $path', ({ path, array, max, sorts, add }) => {
 
 describe('ranges on updatedAt', () => {
   const documents = LISTS.filter(({ path }) => !path.includes('contacts'));
-  it.each(documents)('$path: both forms, one and several', async ({ path, array }) => {
+  it.each(documents)('filter $path in both notations, alone and combined', async ({ path, array }) => {
     const at = (seconds: number) => `2026-03-01T13:00:0${seconds}.000Z`;
     const total = async (query: string) => {
       const answer = await client.get<ListAnswer>(`${path}?${query}`);
@@ -239,17 +239,20 @@ it.each([
   ['lt=2026-02-04', ['before']],
   ['eq=2026-02-04', ['first', 'last']],
   ['gte=2026-02-04T00:00:00Z', ['last', 'after']],
-])("takes a date alone for the whole day in the organization's zone: %s", async (range, expected) => {
-  const paris = await service.client({ timezone: 'Europe/Paris' });
-  await store(paris, '/customers', customer('c'));
-  const written = {
-    before: '03T22:59:59.999',
-    first: '03T23:00:00.000',
-    last: '04T22:59:59.999',
-    after: '04T23:00:00.000',
-  };
-  for (const [id, at] of Object.entries(written))
-    await store(paris, '/payments', { ...payment(id, 'c', 1), validatedAt: `2026-02-${at}Z` });
-  const { body } = await paris.get<{ items: { externalId: string }[] }>(`/payments?validatedAt.${range}`);
-  expect(body.items.map(({ externalId }) => externalId).toSorted()).toEqual(expected.toSorted());
-});
+])(
+  'reads a date without a time as the whole day in the time zone of the organization: %s',
+  async (range, expected) => {
+    const paris = await service.client({ timezone: 'Europe/Paris' });
+    await store(paris, '/customers', customer('c'));
+    const written = {
+      before: '03T22:59:59.999',
+      first: '03T23:00:00.000',
+      last: '04T22:59:59.999',
+      after: '04T23:00:00.000',
+    };
+    for (const [id, at] of Object.entries(written))
+      await store(paris, '/payments', { ...payment(id, 'c', 1), validatedAt: `2026-02-${at}Z` });
+    const { body } = await paris.get<{ items: { externalId: string }[] }>(`/payments?validatedAt.${range}`);
+    expect(body.items.map(({ externalId }) => externalId).toSorted()).toEqual(expected.toSorted());
+  },
+);

@@ -42,7 +42,7 @@ function operations({ paths, webhooks = {} }: Document): Described[] {
 }
 
 describe.each(['public', 'internal'])('the %s document', (which) => {
-  it('shows with every body of a request and every answer an example that fits its schema', () => {
+  it('has a valid example for every request body and every response', () => {
     const document = documents[which];
     if (document === undefined) throw new Error('the document is there');
     const fits = judge(document);
@@ -61,7 +61,7 @@ describe.each(['public', 'internal'])('the %s document', (which) => {
     expect(shown).toBeGreaterThan(100);
   });
 
-  it('shows with every parameter of a path an example that fits', () => {
+  it('has a valid example for every path parameter', () => {
     const document = documents[which];
     if (document === undefined) throw new Error('the document is there');
     const fits = judge(document);
@@ -71,7 +71,7 @@ describe.each(['public', 'internal'])('the %s document', (which) => {
     }
   });
 
-  it('shows no error with an operation that cannot answer it', () => {
+  it('shows no error for an operation that cannot return it', () => {
     const document = documents[which];
     if (document === undefined) throw new Error('the document is there');
     for (const { operationId, responses } of operations(document)) {
@@ -84,7 +84,7 @@ describe.each(['public', 'internal'])('the %s document', (which) => {
     }
   });
 
-  it('leaves no object without a name', () => {
+  it('names every object', () => {
     const document = documents[which];
     const anonymous: string[] = [];
     const visit = (value: unknown, path: string, isNamed: boolean): void => {
@@ -100,7 +100,7 @@ describe.each(['public', 'internal'])('the %s document', (which) => {
     expect(anonymous).toEqual([]);
   });
 
-  it('names only what it uses, and its version is that of the service', async () => {
+  it('contains only schemas that it uses, and the version of the service', async () => {
     const text = JSON.stringify(documents[which]);
     for (const name of Object.keys(documents[which]?.components.schemas ?? {}))
       expect(text, name).toContain(`"#/components/schemas/${name}"`);
@@ -108,7 +108,7 @@ describe.each(['public', 'internal'])('the %s document', (which) => {
   });
 });
 
-it('keeps what the application uses out of what integrators are told', () => {
+it('excludes operations of the application from the public document', () => {
   const paths = (which: string) => Object.keys(documents[which]?.paths ?? {});
   const isInternal = (path: string) => /^\/(v1\/internal|auth)\//.test(path);
   expect(paths('public').filter(isInternal)).toEqual([]);

@@ -55,7 +55,7 @@ describe.each(['/openapi.json', '/openapi.internal.json'] as const)('%s', (path)
     for (const { at, value } of integers) expect(['int32', 'int64'], at).toContain(value['format']);
   });
 
-  it('uses no format that only this service knows', async () => {
+  it('uses only standard formats', async () => {
     for (const { at, value } of objectsIn(await servedDocument(service, path)))
       if (typeof value['format'] === 'string') expect(FORMATS, at).toContain(value['format']);
   });
@@ -70,13 +70,13 @@ describe.each(['/openapi.json', '/openapi.internal.json'] as const)('%s', (path)
     for (const { at, value } of files) expect(value, at).toMatchObject({ type: 'string', format: 'binary' });
   });
 
-  it('describes each error answer once', async () => {
+  it('describes each error response once', async () => {
     for (const [where, answer] of answersIn(await servedDocument(service, path)))
       if (/ [45]\d\d$/.test(where))
         expect(answer, where).toEqual({ $ref: expect.stringMatching(/^#\/components\/responses\/\w+$/) });
   });
 
-  it('describes every successful answer and its headers', async () => {
+  it('describes every successful response and its headers', async () => {
     for (const [where, answer] of answersIn(await documentOf(service, path))) {
       expect(answer['description'], where).toMatch(/\S/);
       expect(answer['description'], where).not.toBe('Default Response');
@@ -105,7 +105,7 @@ it('describes every property of the public document', async () => {
         expect(Object(value), `${name}.${property}`).toHaveProperty('description');
 });
 
-it('shows the headers that operations take', async () => {
+it('lists the headers that operations accept', async () => {
   for (const { operationId, parameters, bodyTypes } of await operationsOf(service)) {
     const names = parameters.filter((one) => one.in === 'header').map(({ name }) => name);
     expect(names, operationId).toContain('X-Quittance-User');
@@ -113,7 +113,7 @@ it('shows the headers that operations take', async () => {
   }
 });
 
-it('requires in bodies of imports what names a record', async () => {
+it('requires the identifying fields in import bodies', async () => {
   const { places, validator } = await contractOf(service);
   const imports = places.filter(
     ({ path, operation }) =>
@@ -126,7 +126,7 @@ it('requires in bodies of imports what names a record', async () => {
   }
 });
 
-it('describes the answers to webhooks that fail', async () => {
+it('describes failed responses to webhooks', async () => {
   const { webhooks = {} } = await documentOf(service);
   expect(Object.keys(webhooks).length).toBeGreaterThan(20);
   for (const [type, methods] of Object.entries(webhooks))

@@ -79,7 +79,7 @@ describe('the document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('has no reference that leads nowhere', async () => {
+  it('has no broken reference', async () => {
     for (const document of await Promise.all(PATHS.map((path) => servedDocument(service, path)))) {
       const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
         ([, ref = '']) => ref,
@@ -93,7 +93,7 @@ describe('the document', () => {
     }
   });
 
-  it('has every row of the specification with its status', () => {
+  it('contains every row of the specification with its status', () => {
     const documented = operations.map(({ method, path, responses }) => {
       const success = Object.keys(responses).filter((status) => status < '300');
       return `${method} ${path} ${success.join()}`;
@@ -101,7 +101,7 @@ describe('the document', () => {
     for (const row of SPECIFIED) expect(documented).toContain(row);
   });
 
-  it('names each operation once and sums it up', () => {
+  it('gives each operation a unique id and a summary', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { operationId, summary } of operations) expect(summary, operationId).toMatch(/\S/);
@@ -120,7 +120,7 @@ describe('the document', () => {
     }
   });
 
-  it('gives every error the one shape and says which codes it carries', () => {
+  it('gives every error the same schema and lists its codes', () => {
     for (const { operationId, responses } of operations) {
       for (const [status, response] of Object.entries(responses)) {
         if (status < '400') continue;
@@ -131,7 +131,7 @@ describe('the document', () => {
     }
   });
 
-  it('marks what is deprecated', () => {
+  it('marks deprecated operations and parameters', () => {
     const marked = operations.filter(({ deprecated }) => deprecated === true);
     expect(marked.map(({ operationId }) => operationId)).toEqual(['importCustomerInvoice']);
     const filters = operations.find(({ operationId }) => operationId === 'listPayments')?.parameters ?? [];
@@ -139,7 +139,7 @@ describe('the document', () => {
     expect(old.map(({ deprecated }) => deprecated)).toEqual([true, true, true, true, true]);
   });
 
-  it('hides the singular paths and needs keys everywhere', async () => {
+  it('hides the singular paths and requires keys everywhere', async () => {
     const { paths } = await documentOf(service);
     for (const path of Object.keys(paths))
       expect(path).not.toMatch(/\/(customer|invoice|payment|refund)(\/|$)/);
@@ -180,7 +180,7 @@ describe('the reference page', () => {
   });
 
   it.each(['/docs', '/docs/', '/docs/static/scalar.js', '/docs/static/style.css'])(
-    'has a policy that forbids it: %s',
+    'forbids it with a content security policy: %s',
     async (path) => {
       const { headers } = await fetch(`${service.url}${path}`);
       const policy = headers.get('content-security-policy') ?? '';

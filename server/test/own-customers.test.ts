@@ -177,7 +177,7 @@ function mostOf({ operationId, parameters }: Operation): number {
   return Number(schema.maximum);
 }
 
-it('finds its own records and lists nothing of theirs, by every route', async () => {
+it('finds own records and lists none of other customers, on every route', async () => {
   const { ownPath } = asking(own);
   let lists = 0;
   await each(
@@ -194,7 +194,7 @@ it('finds its own records and lists nothing of theirs, by every route', async ()
   expect(lists).toBeGreaterThan(15);
 });
 
-it('counts nothing of theirs', async () => {
+it('counts no records of other customers', async () => {
   const total = async (path: string) => (await send('GET', path)).body;
   for (const path of [
     ...['/customers', '/invoices', '/payments', '/notes', '/actions'],
@@ -207,7 +207,7 @@ it('counts nothing of theirs', async () => {
   }
 });
 
-it('does not know what it filters by', { timeout: WALK }, async () => {
+it('treats filters by records of other customers like unknown ids', { timeout: WALK }, async () => {
   const { ownPath } = asking(own);
   let filters = 0;
   const lists = operations.filter((operation) => operation.method === 'GET' && isOwn(operation));
@@ -230,7 +230,7 @@ it('does not know what it filters by', { timeout: WALK }, async () => {
   expect(filters).toBeGreaterThan(100);
 });
 
-it('finds nothing of theirs by a path', { timeout: WALK }, async () => {
+it('finds no record of other customers by path', { timeout: WALK }, async () => {
   const { pathsOf } = asking(own);
   let count = 0;
   const some = operations.filter((operation) => operation.path.includes('{') && isOwn(operation));
@@ -256,7 +256,7 @@ it('finds nothing of theirs by a path', { timeout: WALK }, async () => {
   expect(count).toBeGreaterThan(150);
 });
 
-it('refers to nothing of theirs in a body', { timeout: WALK }, async () => {
+it('cannot reference records of other customers in a body', { timeout: WALK }, async () => {
   const { ownPath } = asking(own);
   let count = 0;
   await each(operations.filter(isOwn), async (operation) => {
@@ -289,7 +289,7 @@ it('refers to nothing of theirs in a body', { timeout: WALK }, async () => {
   expect(count).toBeGreaterThan(200);
 });
 
-it('changes nothing of theirs by what others know them by, and makes no customer of others', async () => {
+it('changes no record of other customers by external id, and creates no customer for other users', async () => {
   const named = { externalId: THEIRS };
   const mine = { externalId: 'mine' };
   const money = { customer: mine, amount: 1, validatedAt: '2026-01-02' };
@@ -316,7 +316,7 @@ it('changes nothing of theirs by what others know them by, and makes no customer
   }
 });
 
-it('works with its own customers as others do', async () => {
+it('works with own customers like other users', async () => {
   const parent = { externalId: 'mine' };
   expect((await post('/customers', { externalId: 'new of mine', name: 'N', parent })).status).toBe(201);
   expect((await post('/customers', { externalId: 'new', name: 'N', accountManagerId: userId })).status).toBe(
@@ -348,7 +348,7 @@ it('works with its own customers as others do', async () => {
   ).toBe(200);
 });
 
-it('is told of each of many names as it was sent', async () => {
+it('names each of many unknown ids as the client sent it', async () => {
   const ids = Array.from({ length: 5_000 }, (_, i) => `none ${i}`);
   const linkedInvoices = ids.map((externalId) => ({ amountLinked: 1, invoice: { externalId } }));
   const facts = { customer: { externalId: 'mine' }, amount: 5_000, validatedAt: '2026-01-02' };
@@ -360,7 +360,7 @@ it('is told of each of many names as it was sent', async () => {
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-it('prints the letters of its own customers', async () => {
+it('prints the letters of own customers only', async () => {
   await store(client, '/customers', customer('someone else'));
   const letter = async (name: string) => {
     const { id: customerId } = await read(client, `/customers/${external(name)}`);
@@ -373,7 +373,7 @@ it('prints the letters of its own customers', async () => {
   expect(printed.text).not.toContain(others);
 });
 
-it('sees a customer for as long as it looks after one of the family', async () => {
+it('sees a customer while the user manages one of the family', async () => {
   const path = `/customers/${external('mine')}`;
   const managers = `/customers/${external('mine child')}/account-managers`;
   expect((await client.post(managers, { userIds: [] })).status).toBe(200);

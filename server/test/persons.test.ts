@@ -67,8 +67,8 @@ async function traces(): Promise<string[]> {
   return found.sort();
 }
 
-describe('the register of places', () => {
-  it('names every column that can hold text once, and none that is not there', async () => {
+describe('the list of columns with personal data', () => {
+  it('names every text column once, and no column that does not exist', async () => {
     const textual = (await columns()).filter(({ type }) => /text|json|bytea|ARRAY|character/.test(type));
     const stated = (lists: Readonly<Record<string, readonly string[]>>) =>
       Object.entries(lists).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
@@ -85,14 +85,14 @@ describe('the register of places', () => {
     expect(listed.sort()).toEqual(textual.map(({ table, name }) => `${table}.${name}`).sort());
   });
 
-  it('knows which JSON is binary', async () => {
+  it('states the correct type of each JSON column', async () => {
     const all = await columns();
     for (const [table, of] of Object.entries(JSON_TEXTS))
       for (const [name, type] of Object.entries(of)) expect(all).toContainEqual({ table, name, type });
   });
 });
 
-describe('a person is found', () => {
+describe('the search for a person', () => {
   const pattern = patternOf({
     emails: [EMAIL],
     names: [{ first: 'Zoë', last: "O'Quxmoor & Co" }],
@@ -110,7 +110,7 @@ describe('a person is found', () => {
     ['+49 (30) 9988-7766, 493099887766', '[erased], [erased]'],
     ['49309988776', '49309988776'],
     ['030/99887766 and 0049 30 99887766', '[erased] and [erased]'],
-  ])('in %j', async (text, expected) => {
+  ])('finds the person in %j', async (text, expected) => {
     expect(pattern).not.toBeNull();
     const { rows } = await service.database.pool.query<{ text: string }>(
       "SELECT regexp_replace($1, $2, '[erased]', 'gi') AS text",
@@ -120,13 +120,13 @@ describe('a person is found', () => {
     expect(text.replaceAll(expressionOf(pattern ?? ''), '[erased]')).toBe(expected);
   });
 
-  it('by nothing that is many people’s', () => {
+  it('ignores texts that many people share', () => {
     const none = { emails: [], names: [], others: [] };
     expect(patternOf({ ...none, phones: ['12345'] })).toBeNull();
   });
 });
 
-describe('a person', () => {
+describe('the data of a person', () => {
   beforeEach(async () => {
     await furnish(service, client, 'mine', TEXT);
     await store(
@@ -141,7 +141,7 @@ describe('a person', () => {
     expect((await send(client, '/internal/inbound_mail', answer, 'message/rfc822')).status).toBe(200);
   });
 
-  it('is told wherever they stand', async () => {
+  it('is exported from every place', async () => {
     const { status, body } = await exported({ email: EMAIL.toUpperCase() });
     expect(status).toBe(200);
     expect(body).toMatchObject({ emails: [EMAIL], isWhole: true });
@@ -164,7 +164,7 @@ describe('a person', () => {
     expect(JSON.stringify(body)).not.toMatch(/token_hash|organization_id/);
   });
 
-  it('is erased everywhere but where the law and the organization’s own have them; money, audit and pages stay sound', async () => {
+  it('is erased except where law or own users require it; money, audit and pages stay intact', async () => {
     const before = await read(client, '/invoices/external:mine');
     const done = await erase({ email: EMAIL });
     expect(done.status, done.text).toBe(200);
@@ -216,13 +216,13 @@ describe('a person', () => {
   }
 });
 
-describe('erasing', () => {
+describe('the erasure of a person', () => {
   beforeEach(async () => {
     await store(client, '/customers', customer('c'));
     await store(client, '/customers', customer('d'));
   });
 
-  it('means all contacts of an address, whichever is named, and leaves others', async () => {
+  it('covers all contacts with the address, whichever is named, and no others', async () => {
     const twice = { firstName: 'Jo', lastName: 'Dupont' };
     const { id } = await store(client, '/customers/external:c/contacts', contact('Jo@debtor.example', twice));
     await store(
@@ -242,7 +242,7 @@ describe('erasing', () => {
     expect(JSON.stringify(left)).toContain('bo@debtor.example');
   });
 
-  it('records contact.deleted without the externalId, which may name the person', async () => {
+  it('emits contact.deleted without the externalId, which may name the person', async () => {
     const body = contact('jo@debtor.example', { externalId: 'jo-dupont' });
     const { id } = await store(client, '/customers/external:c/contacts', body);
     const { id: customerId } = await read(client, '/customers/external:c');
@@ -252,7 +252,7 @@ describe('erasing', () => {
     expect(items).toMatchObject([{ customerId, data }]);
   });
 
-  it('clears the externalIds of notes that name the person, and no other', async () => {
+  it('clears externalIds of notes that name the person, and no others', async () => {
     await store(client, '/customers/external:c/contacts', contact('jo@debtor.example'));
     for (const externalId of ['jo@debtor.example', 'JO@debtor.example', 'CRM-1'])
       await store(client, '/notes', { externalId, content: 'Called', customer: { externalId: 'c' } });
@@ -264,7 +264,7 @@ describe('erasing', () => {
     expect(JSON.stringify(events)).not.toMatch(/debtor\.example/i);
   });
 
-  it('shows in the audit, and an entry that was changed otherwise still does', async () => {
+  it('is recorded in the audit log, which still reveals other changes to an entry', async () => {
     const { pool } = service.database;
     await store(client, '/customers/external:c/portal', { user: 'jo@debtor.example' });
     await read(client, '/internal/audit/entries');
@@ -288,7 +288,7 @@ describe('erasing', () => {
     expect((await verifyAudit(service.database, of)).differences).toEqual([]);
   });
 
-  it('refuses users, foreign contacts, and nobody at all', async () => {
+  it('refuses users, contacts of other organizations, and an empty request', async () => {
     const { id: userId, email } = await addUser(service, client, 'ada');
     expect(userId).toBeTruthy();
     expectError(await erase({ email }), 409, 'CONFLICT');
@@ -301,7 +301,7 @@ describe('erasing', () => {
     expect((await read<{ total?: number }>(other, '/customers/external:x/contacts')).total).not.toBe(0);
   });
 
-  it('touches no money', async () => {
+  it('changes no amounts', async () => {
     await store(client, '/invoices', invoice('i', 'c', 100));
     await store(client, '/payments', payment('p', 'c', 60, { i: 60 }));
     await store(client, '/customers/external:c/contacts', contact('jo@debtor.example'));

@@ -46,7 +46,7 @@ async function expectReadsOnly(): Promise<void> {
   expect(await client.get('/payments')).toMatchObject({ status: 200, body: { total: 0 } });
 }
 
-it('tells that a database which takes no writes is not ready, reads from it, and writes again when it does', async () => {
+it('is not ready on a read-only database, still reads, and writes again afterwards', async () => {
   expect(await client.get('//readyz')).toMatchObject({ status: 200 });
   await administrate(setting('SET = on'), disconnect());
   await expectReadsOnly();
@@ -59,7 +59,7 @@ it('tells that a database which takes no writes is not ready, reads from it, and
 });
 
 // Citus does not support triggers.
-it.skipIf(inject('nodes').length > 0)('answers a full disk as something that passes', async () => {
+it.skipIf(inject('nodes').length > 0)('treats a full disk as temporary', async () => {
   const admin = new pg.Client(service.connection);
   await admin.connect();
   await admin.query(`

@@ -67,8 +67,8 @@ async function deliveries(): Promise<void> {
     );
 }
 
-describe('what is kept for a time', () => {
-  it('goes when that is over, and says so: deliveries that are done, not those that wait', async () => {
+describe('records with a retention period', () => {
+  it('are deleted after it with a log entry, but pending deliveries are kept', async () => {
     await deliveries();
     later(6.9);
     await removeOld(service);
@@ -81,7 +81,7 @@ describe('what is kept for a time', () => {
     expect(said).toMatchObject([{ removed: 2, organizationId: client.organization.id }]);
   });
 
-  it('is of the operator, and of each organization that says otherwise', async () => {
+  it('follow the operator, or the organization that sets its own period', async () => {
     const of = async (days: number | null | undefined) => {
       await changeRetention(service, client.organization.id, 'webhook_deliveries', days);
       await removeOld(service, { webhook_deliveries: 3 });
@@ -102,7 +102,7 @@ describe('what is kept for a time', () => {
     ]);
   });
 
-  it('goes in portions, whatever there is', async () => {
+  it('are deleted in batches, whatever their number', async () => {
     await service.database.pool.query(
       `INSERT INTO idempotency_keys (organization_id, api_key, key, request_hash, created_at)
        SELECT $1, 'k', g::text, '', $2 FROM generate_series(1, 2500) g`,
@@ -115,7 +115,7 @@ describe('what is kept for a time', () => {
     expect(said.map(({ removed }) => removed)).toEqual([1000, 1000, 500]);
   });
 
-  it('keeps links and visits to the portal for their time', async () => {
+  it('include links and visits to the portal', async () => {
     const { id } = await read<{ id: string }>(client, '/customers/external:c');
     await client.post(`/customers/${id}/portal`, { expiresIn: 3600 });
     await service.database.pool.query(
@@ -135,8 +135,8 @@ describe('what is kept for a time', () => {
   });
 });
 
-describe('the texts of mail', () => {
-  it('stay for ever unless somebody says otherwise; then what was in and out goes, and that there was mail stays', async () => {
+describe('the texts of emails', () => {
+  it('are kept forever by default; with a period, sent and received texts go and the records stay', async () => {
     const { id } = await read<{ id: string }>(client, '/customers/external:c');
     const sent = await addSent(service, client, { customerId: id, subject: 'Reminder 1' });
     const handed = await client.send('POST', '/internal/inbound_mail', {
@@ -157,7 +157,7 @@ describe('the texts of mail', () => {
     expect((await client.get(`/internal/messages/${sent.id}/thread`)).status).toBe(200);
   });
 
-  it('that are not sent yet stay', async () => {
+  it('are kept until they are sent', async () => {
     const { id } = await read<{ id: string }>(client, '/customers/external:c');
     await addSent(service, client, { customerId: id, state: 'SENDING' });
     later(100);
@@ -166,7 +166,7 @@ describe('the texts of mail', () => {
   });
 });
 
-describe('how long', () => {
+describe('a retention period', () => {
   it('is stated by kind', () => {
     expect(keepDays('webhook_deliveries=3, mail_texts=ever,devices=90')).toEqual({
       ...{ webhook_deliveries: 3, mail_texts: null, devices: 90 },
@@ -175,13 +175,13 @@ describe('how long', () => {
   });
 
   it.each(['invoices=1', 'mail_texts=29', 'devices', 'devices=x', 'devices=-1', 'devices=40000', ''])(
-    'is not %j',
+    'refuses %j',
     (text) => {
       expect(() => keepDays(text)).toThrow(RangeError);
     },
   );
 
-  it('never is of money, nor of what was done with it', () => {
+  it('never exists for money, nor for records of what was done with it', () => {
     expect(Object.keys(KEPT).filter((name) => /document|payment|link$|audit|customer/.test(name))).toEqual(
       [],
     );

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('compiles every schema of every route, once', async () => {
+it('compiles every schema of every route once', async () => {
   await schemaCompiler.compileAll();
   const compiled = schemaCompiler.compiled();
   expect(compiled).toBeGreaterThan(0);
@@ -19,7 +19,7 @@ it('compiles every schema of every route, once', async () => {
   expect(compiled).toBeLessThan(answers.length / 4);
 });
 
-it('compiles nothing anew for another application of the same process', async () => {
+it('compiles nothing again for another application in the same process', async () => {
   await schemaCompiler.compileAll();
   const compiled = schemaCompiler.compiled();
   const another = await testService();

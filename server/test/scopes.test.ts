@@ -58,7 +58,7 @@ async function askEach(may: boolean, ask: (asked: Asked) => Promise<void>): Prom
 }
 
 it(
-  'refuses all that a scope does not include with 403 ACCESS_FORBIDDEN, and changes nothing',
+  'returns 403 ACCESS_FORBIDDEN for all that a scope does not include, and changes nothing',
   async () => {
     // Listing events moves them from the outbox to the feed.
     expect((await client.get('/events')).status).toBe(200);
@@ -79,7 +79,7 @@ it(
 );
 
 it(
-  'lets a scope do all that it includes',
+  'permits all that a scope includes',
   async () => {
     const wrong: string[] = [];
     await askEach(true, async ({ scope, pair, operation: { method, path, operationId } }) => {

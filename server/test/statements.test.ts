@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.drop());
 
-it('fails a test that gives a statement a name that PostgreSQL cuts', async () => {
+it('fails a test that gives a statement a name that PostgreSQL truncates', async () => {
   await server.database.pool.query({ name: 'n'.repeat(64), text: 'SELECT 1' });
   expect(takeStatementProblems()).toEqual([`a statement's name has 64 bytes: ${'n'.repeat(64)}`]);
   await server.database.pool.query({ name: 'ü'.repeat(32), text: 'SELECT 1' });
   expect(takeStatementProblems()).toEqual([expect.stringContaining('has 64 bytes')]);
 });
 
-it('fails a test in which two statements have one name, also on two connections', async () => {
+it('fails a test in which two statements share a name, also on two connections', async () => {
   const [one, other] = await Promise.all([server.database.pool.connect(), server.database.pool.connect()]);
   await one.query({ name: 'same', text: 'SELECT 1' });
   await one.query({ name: 'same', text: 'SELECT 1' });
@@ -27,7 +27,7 @@ it('fails a test in which two statements have one name, also on two connections'
   other.release();
 });
 
-it('fails a test in which PostgreSQL says that it cuts a name', async () => {
+it('fails a test in which PostgreSQL reports that it truncates a name', async () => {
   await server.database.pool.query(`SELECT 1 AS ${'c'.repeat(64)}`);
   expect(takeStatementProblems()).toEqual([expect.stringContaining('will be truncated')]);
 });
@@ -50,22 +50,19 @@ it.each([
   [`1 AS id, '[]'::json AS tags`, /must have required property 'name'/],
   [`1 AS id, NULL AS name, NULL AS tags`, /tags must be array/],
   [`1 AS id, NULL AS name, '[]'::json AS tags, 2 AS more`, /must NOT have additional properties/],
-])(
-  'fails a test in which a statement answers with another row than it says: %s',
-  async (columns, problem) => {
-    const { pool } = server.database;
-    const statement = {
-      name: `rows ${columns}`.slice(0, 60),
-      text: `SELECT ${columns}`,
-      values: [],
-      row: ROW,
-    };
-    const connection = await pool.connect();
-    await queryRows(connection, statement);
-    connection.release();
-    const found = takeStatementProblems();
-    await queryRows(pool, statement);
-    expect(takeStatementProblems()).toEqual(found);
-    expect(found).toEqual(problem === null ? [] : [expect.stringMatching(problem)]);
-  },
-);
+])('fails a test in which a statement returns a row other than declared: %s', async (columns, problem) => {
+  const { pool } = server.database;
+  const statement = {
+    name: `rows ${columns}`.slice(0, 60),
+    text: `SELECT ${columns}`,
+    values: [],
+    row: ROW,
+  };
+  const connection = await pool.connect();
+  await queryRows(connection, statement);
+  connection.release();
+  const found = takeStatementProblems();
+  await queryRows(pool, statement);
+  expect(takeStatementProblems()).toEqual(found);
+  expect(found).toEqual(problem === null ? [] : [expect.stringMatching(problem)]);
+});

@@ -98,7 +98,7 @@ function send(
   return client.send(operation.method, path, init);
 }
 
-it('knows a body for every operation that takes one', () => {
+it('has a body for every operation that accepts one', () => {
   const taking = operations.filter(({ bodyTypes }) => bodyTypes?.includes('application/json'));
   expect(taking.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(BODIES).sort());
   const others = operations.filter(({ bodyTypes }) =>
@@ -114,7 +114,7 @@ it('knows a body for every operation that takes one', () => {
   ]);
 });
 
-it('refers to a record at every position of every body that names one', () => {
+it('references a record at every position of every body that names one', () => {
   const mark = 'here';
   const refs: Ref[] = [{ id: mark }, { externalId: mark }, { customId: mark }];
   const forgotten: string[] = [];
@@ -131,13 +131,13 @@ it('refers to a record at every position of every body that names one', () => {
   expect(positions).toBeGreaterThan(80);
 });
 
-it('finds its own records by the same paths', async () => {
+it('finds own records by the same paths', async () => {
   for (const operation of operations.filter(({ method }) => method === 'GET'))
     expect((await mine.get(ownPath(operation))).status, operation.operationId).toBe(200);
 });
 
 it(
-  'finds nothing of theirs by a path',
+  'finds no record of another organization by path',
   async () => {
     let count = 0;
     for (const operation of operations.filter(({ path }) => path.includes('{'))) {
@@ -167,7 +167,7 @@ it(
   WALK,
 );
 
-it('lists nothing of theirs, whatever is filtered by', async () => {
+it('lists no record of another organization, with any filter', async () => {
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
     const path = ownPath(operation);
     expectNothingOfTheirs(await mine.get(path));
@@ -217,7 +217,7 @@ function valuesOf(name: string): [values: string[], nobody: string] {
   throw new Error(`${name} is a query parameter that is not known here`);
 }
 
-it('goes on with none of their cursors', async () => {
+it('accepts no cursor of another organization', async () => {
   let cursors = 0;
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
     const parameter = operation.parameters.find(({ name }) => name === 'cursor' || name === 'since');
@@ -232,7 +232,7 @@ it('goes on with none of their cursors', async () => {
 });
 
 it(
-  'refers to nothing of theirs in a body',
+  'cannot reference records of another organization in a body',
   async () => {
     for (const operation of operations) {
       const bodies = BODIES[operation.operationId];
@@ -266,7 +266,7 @@ it(
   WALK,
 );
 
-it('imports no line that refers to something of theirs', async () => {
+it('imports no line that references a record of another organization', async () => {
   const types = {
     importCustomer: 'customer',
     importInvoice: 'invoice',
@@ -289,7 +289,7 @@ it('imports no line that refers to something of theirs', async () => {
   expectNothingOfTheirs(errors, id, THEIRS);
 });
 
-it('is let in with no pair whose halves are of two organizations', async () => {
+it('refuses a key of one organization with the secret of another', async () => {
   const [ours, theirs] = [mine, theirOrganization];
   for (const operation of operations)
     for (const client of [
@@ -305,7 +305,7 @@ it('is let in with no pair whose halves are of two organizations', async () => {
     }
 });
 
-it('makes and deletes records of its own under the same names', async () => {
+it('creates and deletes own records with the same external ids', async () => {
   const another = await service.client();
   await fill(another, THEIRS, 'Ours');
   for (const path of ['payments', 'invoices', 'credit_notes', 'refunds'])

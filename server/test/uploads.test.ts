@@ -27,7 +27,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
   afterAll(() => clamd.stop());
 
   it.each(['socketUrl', 'tcpUrl'] as const)(
-    'reached by its %s finds what it knows, also in pieces and in archives',
+    'finds a known virus through its %s, also in chunks and in archives',
     async (url) => {
       const scanner = scannerAt(clamd[url]);
       expect(await scanner.scan(chunks('harmless', '', 'text'))).toBeNull();
@@ -38,14 +38,14 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
     },
   );
 
-  it('that reads only so much says so, whenever it does', async () => {
+  it('reports its size limit at any time', async () => {
     const large = Array.from({ length: 64 }, () => Buffer.alloc(128 * 1024, 'x'));
     await expect(scannerAt(clamd.socketUrl).scan(chunks(...large))).rejects.toMatchObject({
       name: 'FileTooLargeToScanError',
     });
   });
 
-  it('that hangs is waited for so long, and asked again by the next file', async () => {
+  it('times out when it hangs, and is used again for the next file', async () => {
     clamd.freeze();
     try {
       await expect(scannerAt(clamd.tcpUrl, 300).scan(chunks('x'))).rejects.toThrow('does not answer in time');
@@ -55,7 +55,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
     expect(await scannerAt(clamd.tcpUrl).scan(chunks('x'))).toBeNull();
   });
 
-  describe('of a service', () => {
+  describe('in a service', () => {
     let service: TestService;
     let client: Client;
     let scanner: FileScanner;
@@ -109,7 +109,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
         headers: { 'content-type': 'message/rfc822' },
       });
 
-    it.each(ways)('lets nothing in that %s brings', async (_, field, send) => {
+    it.each(ways)('refuses an infected file: %s', async (_, field, send) => {
       const refused = await send(infectedPdf());
       expectError(refused, 400, 'INVALID_DATA', field);
       expect(refused.text).toContain(FOUND);
@@ -117,7 +117,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
       expect(await readdir(service.storage.stagingFolder)).toEqual([]);
     });
 
-    it.each(ways)('that is away has %s wait: nothing is taken unseen', async (_, _field, send) => {
+    it.each(ways)('answers 503 and stores nothing while it is unavailable: %s', async (_, _field, send) => {
       scanner = scannerAt('unix:///nonexistent/clamd.ctl');
       const refused = await send(infectedPdf());
       expectError(refused, 503, 'UNAVAILABLE');
@@ -126,7 +126,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
       expect(await readdir(service.storage.stagingFolder)).toEqual([]);
     });
 
-    it('takes what is harmless, by the same ways', async () => {
+    it('accepts harmless files in the same ways', async () => {
       expect((await upload(client, '/invoices/external:i/pdf', { bytes: pdf(100) })).status).toBe(204);
       expect((await putLogo(client)).status).toBe(200);
       const { id } = await store(client, '/customers', customer('d'));
@@ -135,7 +135,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
       expect(await stored(service.storage, client)).toHaveLength(3);
     });
 
-    it('looks again through what leaves the house', async () => {
+    it('scans files again before they leave the service', async () => {
       // Stored before the scanner knew the virus.
       scanner = { scan: async () => null };
       expect((await upload(client, '/invoices/external:i/pdf', { bytes: infectedPdf() })).status).toBe(204);
@@ -168,7 +168,7 @@ it.each([
   ['that ends without an answer', ''],
   ['that says something else', 'stream: Can not allocate memory ERROR\0'],
   ['that never ends its answer', 'x'.repeat(10_000)],
-])('a scanner %s is none', async (_, answer) => {
+])('is refused when it is %s', async (_, answer) => {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () => socket.end(answer));
@@ -188,12 +188,12 @@ it.each([
   ['unix:///run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
   ['tcp://scanner.internal', { host: 'scanner.internal', port: 3310 }],
   ['tcp://[::1]:9', { host: '::1', port: 9 }],
-])('%s is where a scanner is', (text, address) => {
+])('accepts %s as an address of a scanner', (text, address) => {
   expect(clamdAddress(text)).toEqual(address);
 });
 
 it.each(['clamd', 'unix://relative', 'http://a:1', 'tcp://', 'tcp://a/b', 'tcp://user@a'])(
-  '%s is no address of a scanner',
+  'refuses %s as an address of a scanner',
   (text) => {
     expect(() => clamdAddress(text)).toThrow(RangeError);
   },

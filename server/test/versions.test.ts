@@ -190,7 +190,7 @@ function expectOutdated(answer: Answer, current: Read): void {
   expect(asError(answer).Error).toHaveProperty('current', current);
 }
 
-it('knows of each edit whether it takes a version', async () => {
+it('states for each edit whether it takes a version', async () => {
   const operations = await operationsOf(service);
   const edits = operations.filter(({ method }) => method === 'PUT' || method === 'PATCH');
   const takers = [...Object.keys(EDITS), 'setDunningPlanState'];
@@ -212,7 +212,7 @@ it('knows of each edit whether it takes a version', async () => {
   expect(taking.sort()).toEqual(takers.sort());
 });
 
-it.each(Object.keys(EDITS))('lets %s go on from what is there, and from nothing older', async (operation) => {
+it.each(Object.keys(EDITS))('requires the current version for %s', async (operation) => {
   const { isRequired, isSecret } = EDITS[operation] ?? {};
   const { version: first } = await read(operation);
   const done = await edit(operation, 1, { version: first });
@@ -238,7 +238,7 @@ it.each(Object.keys(EDITS))('lets %s go on from what is there, and from nothing 
   expect(again.body.version === last).toBe(isRequired !== true && isSecret !== true);
 });
 
-it('answers an edit that is sent again as before, and not with a conflict', async () => {
+it('repeats the first response to a repeated edit, not a conflict', async () => {
   for (const operation of ['assignAccountManagers', 'promiseInvoice', 'snoozeAction']) {
     const { version } = await read(operation);
     const again = () => edit(operation, 5, { version }, ids, { 'idempotency-key': `again ${operation}` });
@@ -249,7 +249,7 @@ it('answers an edit that is sent again as before, and not with a conflict', asyn
   }
 });
 
-it('counts what people edit, and nothing that follows from other records', async () => {
+it('increases for edits by users, and not for changes that follow from other records', async () => {
   await store(client, '/customers', customer('paid'));
   await store(client, '/invoices', invoice('paid', 'paid', 1000));
   const records = [
@@ -265,7 +265,7 @@ it('counts what people edit, and nothing that follows from other records', async
   expect(await versions()).toEqual(before);
 });
 
-it('gives pages the versions that their forms need', async () => {
+it('returns the versions that forms of the application need', async () => {
   const [{ body: page }, { body: sheet }] = await Promise.all([
     client.get<Record<string, Read> & { accountManagersVersion: number; contacts: Read[]; actions: Read[] }>(
       `/internal${C}/overview`,
@@ -282,7 +282,7 @@ it('gives pages the versions that their forms need', async () => {
   );
 });
 
-it('switches a plan on or off only with the steps that were looked at', async () => {
+it('activates or deactivates a plan only with the version that was shown', async () => {
   const { version } = await read('replaceDunningPlan');
   const set = (body: object) => client.put<Read>(`${plan(ids)}/state`, body);
   expect((await set({ isActive: true, version })).status).toBe(200);

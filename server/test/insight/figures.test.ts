@@ -31,7 +31,7 @@ const listed = (client: Client, address: string | null | undefined) =>
 const bill = (client: Client, name: string, amount: number, issuedAt: string, dueDate: string, more = {}) =>
   store(client, '/invoices', invoice(name, 'A', amount, { issuedAt, dueDate, ...more }));
 
-it('tells days sales outstanding and effectiveness as the Credit Research Foundation does', async () => {
+it('computes DSO and the collection effectiveness index as the Credit Research Foundation does', async () => {
   const client = await service.client();
   await setRates(service, client.organization.id, new Map([['USD', '0.5']]));
   await store(client, '/customers', customer('A'));
@@ -89,7 +89,7 @@ it('tells days sales outstanding and effectiveness as the Credit Research Founda
   expectError(await client.get('/internal/figures/dso?days=0'), 400, 'INVALID_DATA');
 });
 
-it('tells how long paid invoices took, whatever paid them and took it back', async () => {
+it('computes how long paid invoices took, whatever paid them or took the payment back', async () => {
   const client = await service.client();
   await store(client, '/customers', customer('A'));
   for (const [name, amount] of [
@@ -144,7 +144,7 @@ it('tells how long paid invoices took, whatever paid them and took it back', asy
   expect(then.paid.count).toBe(2);
 });
 
-it('tells what was done to collect, and what came of it', async () => {
+it('counts collection activities and their results', async () => {
   const client = await service.client();
   const ada = await addUser(service, client, 'ada');
   const { id: customerId } = await store(client, '/customers', customer('A'));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('goes on after a deadlock while it completes jobs, without a pause of the worker pool', async () => {
+it('recovers from a deadlock while it completes jobs, without a pause of the worker pool', async () => {
   const { database } = test;
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -28,7 +28,7 @@ afterAll(() => test.drop());
 
 const add = (...jobs: ReturnType<typeof newJob>[]) => addJobs(test.database.pool, jobs);
 
-it('a job exists when its cause is committed, and only then', async () => {
+it('creates a job when its transaction commits, and only then', async () => {
   const done: string[] = [];
   const tasks = [task(KIND, async ({ organizationId }) => done.push(organizationId))];
   // Registers the task first: the first job of a task makes other jobs wait for its transaction.
@@ -46,7 +46,7 @@ it('a job exists when its cause is committed, and only then', async () => {
   expect(done).toEqual(['first', 'kept']);
 });
 
-it('of jobs with one key one waits, and it is told how each ended', async () => {
+it('keeps one waiting job per key, and reports how each run ended', async () => {
   let isBroken = true;
   const ends: JobEnd[] = [];
   const events = newJobEvents();
@@ -70,7 +70,7 @@ it('of jobs with one key one waits, and it is told how each ended', async () => 
   for (const { seconds } of ends) expect(seconds).toBeGreaterThanOrEqual(0);
 });
 
-it('one that has failed for good is listed, and tried again when somebody says so', async () => {
+it('lists a job that failed for good, and runs it again on request', async () => {
   const { pool } = test.database;
   let isBroken = true;
   const perform = async () => {
@@ -100,7 +100,7 @@ it('one that has failed for good is listed, and tried again when somebody says s
   expect(await listJobs(pool, ['DEAD', 'FAILING', 'WAITING', 'RUNNING'], 10)).toEqual([]);
 });
 
-it('a payload that lacks an id is refused', async () => {
+it('refuses a payload without an id', async () => {
   const tasks = [task(KIND, async () => {})];
   await add({ ...newJob(KIND, OF), payload: {}, maxAttempts: 1 });
   await runDueJobs(test.database, tasks);
@@ -108,7 +108,7 @@ it('a payload that lacks an id is refused', async () => {
   expect(dead?.lastError).toBe('a job test must have organizationId');
 });
 
-it('jobs of a worker that is gone go on with another, those of one that lives do not', async () => {
+it('gives jobs of a dead worker to another one, and never those of a live worker', async () => {
   const { pool } = test.database;
   const begun: string[] = [];
   let end = () => {};
@@ -140,7 +140,7 @@ it('jobs of a worker that is gone go on with another, those of one that lives do
   expect(begun).toEqual(['long', 'lost']);
 });
 
-it('a worker that loses the connection by which it says that it lives says so again', async () => {
+it('acquires its liveness lock again when the worker loses that connection', async () => {
   const signs = async () => {
     const { rows } = await test.database.pool.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'quittance worker' AND datname = current_database()
@@ -157,7 +157,7 @@ it('a worker that loses the connection by which it says that it lives says so ag
   await expect.poll(signs, WAIT).toEqual([]);
 });
 
-it('what is told to stop hands over what is left at once', async () => {
+it('leaves the rest of a chunked job to another worker at once when it is stopped', async () => {
   const turns: string[] = [];
   const tasksOf = (name: string) => [
     task(KIND, async (of, run) => {
@@ -177,7 +177,7 @@ it('what is told to stop hands over what is left at once', async () => {
   expect(turns).toEqual(['first', 'second']);
 });
 
-it('what is told to stop gives what it has fetched and not begun back as if it never had it', async () => {
+it('returns jobs that it has fetched and not begun when it is stopped, without counting an attempt', async () => {
   const begun: string[] = [];
   const tasks = [
     task(KIND, async ({ organizationId }) => {
@@ -197,7 +197,7 @@ it('what is told to stop gives what it has fetched and not begun back as if it n
   );
 });
 
-it('what is due when a worker starts is queued by it', async () => {
+it('queues jobs that are due at the start of a worker', async () => {
   const CLOCK = jobKind('test-clock', []);
   let ticks = 0;
   const tick = async () => {
@@ -217,7 +217,7 @@ it('what is due when a worker starts is queued by it', async () => {
   await worker.stop();
 });
 
-it('outlives a database that ends its connections', async () => {
+it('survives a database that closes its connections', async () => {
   // A separate database, because other users of these connections would lose them too.
   const own = await testDatabase();
   const done: string[] = [];
@@ -240,7 +240,7 @@ it('outlives a database that ends its connections', async () => {
   await own.drop();
 });
 
-it('ends in order when the database goes away for good, and another takes what it had fetched', async () => {
+it('stops cleanly when the database is gone for good, and another worker takes its fetched jobs', async () => {
   const own = await testDatabase();
   const wire = await startCutWire(own);
   const done: string[] = [];
@@ -268,7 +268,7 @@ it('ends in order when the database goes away for good, and another takes what i
   await own.drop();
 });
 
-it('begins again when several jobs end while the database is away', async () => {
+it('starts again when several jobs end while the database is unavailable', async () => {
   const own = await testDatabase();
   const wire = await startCutWire(own);
   const begun: string[] = [];
@@ -299,7 +299,7 @@ it('begins again when several jobs end while the database is away', async () => 
 });
 
 it.concurrent.for(['short', 'imports'] as const)(
-  'jobs of the lane %s that were fetched by an answer that never came are fetched again',
+  'fetches jobs of the lane %s again when the response with them was lost',
   async (lane, { expect }) => {
     const own = await testDatabase();
     const wire = await startCutWire(own);

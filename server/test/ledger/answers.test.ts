@@ -112,7 +112,7 @@ async function compare(context: SettlementContext, changes: Change[]): Promise<C
   });
 }
 
-it('are built from the ledger byte by byte as the view statement reads them', async () => {
+it('are built from the ledger with the same bytes as the view query returns', async () => {
   await fc.assert(
     fc.asyncProperty(batches, async (history) => {
       const clock = new ManualClock(NOW);
@@ -135,20 +135,23 @@ it.each([
   ['REFUND', refund, { payments: { Q: 30 } }, true],
   ['CREDIT_NOTE', creditNote, { invoices: { I: 30 } }, false],
   ['INVOICE', invoice, {}, false],
-] as const)('of a %s that is new, unchanged and changed', async (_, put, links, isAlwaysHeld) => {
-  const context = await settlementContext(server.database);
-  await settled(context, customer('A'), invoice('I', 100), payment('Q', 100));
-  const puts = [put('D', 40, links), put('D', 40, links), put('D', 50), put('D', 50, { refNumber: 'R' })];
-  const statuses: string[] = [];
-  for (const change of puts)
-    for (const { status, isNew, held, read } of await compare(context, [change])) {
-      statuses.push(status);
-      expect(held).toBe(isNew || isAlwaysHeld ? read : null);
-    }
-  expect(statuses).toEqual(['created', 'unchanged', 'updated', 'updated']);
-});
+] as const)(
+  'are the same for a %s that is new, unchanged and changed',
+  async (_, put, links, isAlwaysHeld) => {
+    const context = await settlementContext(server.database);
+    await settled(context, customer('A'), invoice('I', 100), payment('Q', 100));
+    const puts = [put('D', 40, links), put('D', 40, links), put('D', 50), put('D', 50, { refNumber: 'R' })];
+    const statuses: string[] = [];
+    for (const change of puts)
+      for (const { status, isNew, held, read } of await compare(context, [change])) {
+        statuses.push(status);
+        expect(held).toBe(isNew || isAlwaysHeld ? read : null);
+      }
+    expect(statuses).toEqual(['created', 'unchanged', 'updated', 'updated']);
+  },
+);
 
-it('show what other changes of the batch did from the other end of their links', async () => {
+it('show what other changes of the batch did at the other end of their links', async () => {
   const context = await settlementContext(server.database);
   await settled(context, customer('A'), payment('P', 100), creditNote('N', 100));
   const compared = await compare(context, [
@@ -171,7 +174,7 @@ it('show what other changes of the batch did from the other end of their links',
   expect(again?.held).toBe(compared[1]?.held);
 });
 
-it('tell every caller of a batch of the record as its own change has left it', async () => {
+it('give each caller of a batch the record as its own change left it', async () => {
   const context = await settlementContext(server.database);
   await settled(context, customer('A'), invoice('I', 100));
   const { organizationId, database } = context;

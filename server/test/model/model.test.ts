@@ -84,7 +84,7 @@ async function history(
 }
 
 itDraws(
-  'agrees with the auditor on every answer and figure, one command after the other',
+  'agrees with the auditor on every response and figure, one command after another',
   PATIENCE,
   async (seed) => {
     const client = await service.client();
@@ -99,7 +99,7 @@ itDraws(
 );
 
 itDraws(
-  'agrees with an auditor for each of several callers who work on families of their own',
+  'agrees with an auditor for each of several callers with families of their own',
   PATIENCE,
   async (seed) => {
     const client = await service.client();
@@ -133,7 +133,7 @@ async function anyOrder(client: Client, commands: Command[], allowed: readonly s
 }
 
 itDraws(
-  'comes to the same figures in whichever order several callers send everything',
+  'reaches the same figures in any order in which several callers send the commands',
   PATIENCE,
   async (seed) => {
     const client = await service.client();

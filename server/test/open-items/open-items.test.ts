@@ -43,8 +43,8 @@ const owe = async (externalId: string, owner: string, amount: number, dueDate: s
 const dispute = (externalId: string) =>
   store(client, `/internal/invoices/external:${externalId}/dispute`, { reason: 'QUALITY' });
 
-describe('money on account', () => {
-  it('pays an undisputed invoice before an older one that is disputed, wherever it is asked for', async () => {
+describe('credit on account', () => {
+  it('pays an undisputed invoice before an older disputed one, in every place that shows it', async () => {
     const id = await addCustomer('c');
     const disputed = await owe('A', 'c', 10_000, '2026-01-31');
     const undisputed = await owe('B', 'c', 10_000, '2026-02-28');
@@ -67,21 +67,25 @@ describe('money on account', () => {
     });
   });
 
-  itDraws('pays the same of every invoice, whoever asks for it', { timeout: 180_000 }, async (seed) => {
-    const random = new Random(seed);
-    for (let i = 0; i < howOften(2, 12); i += 1) {
-      client = await service.client();
-      rooms = new Rooms(service, client);
-      const debtors = await drawFamily(client, (below) => random.integer(0, below - 1));
-      const all: [string, number][] = [];
-      for (const debtor of debtors) {
-        const covered = coveredNaively(debtor);
-        expect(await answersAbout(debtor), debtor.externalId).toEqual(expectedOf(debtor, covered));
-        for (const { id, currency } of debtor.invoices) all.push([currency, covered.get(id) ?? 0]);
+  itDraws(
+    'pays the same of every invoice in every place that shows it',
+    { timeout: 180_000 },
+    async (seed) => {
+      const random = new Random(seed);
+      for (let i = 0; i < howOften(2, 12); i += 1) {
+        client = await service.client();
+        rooms = new Rooms(service, client);
+        const debtors = await drawFamily(client, (below) => random.integer(0, below - 1));
+        const all: [string, number][] = [];
+        for (const debtor of debtors) {
+          const covered = coveredNaively(debtor);
+          expect(await answersAbout(debtor), debtor.externalId).toEqual(expectedOf(debtor, covered));
+          for (const { id, currency } of debtor.invoices) all.push([currency, covered.get(id) ?? 0]);
+        }
+        expect(await rooms.forecast()).toEqual(nonZero(all));
       }
-      expect(await rooms.forecast()).toEqual(nonZero(all));
-    }
-  });
+    },
+  );
 });
 
 /** The amounts that each part of the service asks for; null where it asks for none. */

@@ -116,7 +116,7 @@ async function doAll(): Promise<void> {
 const eventually = (name: string, labels: Record<string, string>, value: number) =>
   vi.waitFor(async () => expect(await sum(name, labels), name).toBeGreaterThanOrEqual(value), 20_000);
 
-it('counts what was done, by what became of it', async () => {
+it('counts requests, jobs and emails by outcome', async () => {
   const requests = 'quittance_http_request_duration_seconds_count';
   expect(await sum(requests, { method: 'POST', route: '/v1/customers', status: '201' })).toBe(1);
   expect(await sum(requests, { route: '/v1/customers/:customerId', status: '404' })).toBe(1);
@@ -131,7 +131,7 @@ it('counts what was done, by what became of it', async () => {
   expect(await sum('quittance_database_up')).toBe(1);
 });
 
-it('tells the log of each request, with what its caller calls it if that may stand there', async () => {
+it('logs each request, with the id from its caller if that is valid', async () => {
   for (const callerId of ['with space', 'x'.repeat(101)])
     await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': callerId } });
   const answered = await vi.waitFor(() => {
@@ -151,7 +151,7 @@ it('tells the log of each request, with what its caller calls it if that may sta
   ]);
 });
 
-it('tells what verify found, and when it last looked at everything', async () => {
+it('exports what verify found, and when it last checked everything', async () => {
   expect((await read()).get('quittance_verify_differences') ?? []).toEqual([]);
   const client = new pg.Client({ connectionString: environment['DATABASE_URL'] });
   await client.connect();
@@ -164,7 +164,7 @@ it('tells what verify found, and when it last looked at everything', async () =>
   expect(await sum('quittance_verify_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 600);
 });
 
-describe('what asks for metrics asks for those that are there', () => {
+describe('every metric that is queried exists', () => {
   /** Reads the names and labels that a process reports; of rare events only the names are known. */
   const known = async () => {
     const text = await (await ask()).text();
@@ -193,7 +193,7 @@ describe('what asks for metrics asks for those that are there', () => {
     }
   };
 
-  it('the dashboard', async () => {
+  it('in the dashboard', async () => {
     const dashboard: { panels: { id: number; title: string; targets?: { expr: string }[] }[] } = JSON.parse(
       await readFile(new URL('ops/grafana/quittance.json', ROOT), 'utf8'),
     );
@@ -202,7 +202,7 @@ describe('what asks for metrics asks for those that are there', () => {
     await check(panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)));
   });
 
-  it('the alerts, each of which the documentation explains', async () => {
+  it('in the alerts, which the documentation explains', async () => {
     const rules: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(
       await readFile(new URL('ops/prometheus/alerts.yml', ROOT), 'utf8'),
     );
@@ -212,7 +212,7 @@ describe('what asks for metrics asks for those that are there', () => {
     for (const { alert } of alerts) expect(page.includes(`\`${alert}\``), alert).toBe(true);
   });
 
-  it('and the documentation explains each of ours', async () => {
+  it('and the documentation explains each metric of the service', async () => {
     const page = await readFile(new URL('docs/operations/metrics.md', ROOT), 'utf8');
     const { types } = await known();
     const ours = types.map(({ name }) => name).filter((name) => name.startsWith('quittance_'));
@@ -221,7 +221,7 @@ describe('what asks for metrics asks for those that are there', () => {
   });
 });
 
-it('asks for its token', async () => {
+it('requires its token', async () => {
   expect((await ask('another-token-of-tests')).status).toBe(401);
   expect((await fetch(server.metrics)).status).toBe(401);
   expect((await ask()).headers.get('content-type')).toMatch(/^text\/plain/);

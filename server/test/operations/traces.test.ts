@@ -94,7 +94,7 @@ function upwards(span: Span): string[] {
   return [span.name, ...(parent === undefined ? [] : upwards(parent))];
 }
 
-it('follows a mail from the request through its statements and its job to the mail server', async () => {
+it('traces an email from the request through its statements and its job to the mail server', async () => {
   const [setup, writing] = [newTrace(), newTrace()];
   const customer = await send<{ id: string }>('/customers', { externalId: 'c', name: 'Hidden Ltd' }, setup);
   const contact = { email: 'jo@hidden.example', firstName: 'Jo', lastName: 'Hidden' };
@@ -126,7 +126,7 @@ it('follows a mail from the request through its statements and its job to the ma
   expect(told).not.toContain(headers['x-api-secret']);
 });
 
-it('names all requests whose work shares a transaction', async () => {
+it('links all requests whose work shares a transaction', async () => {
   const owner = { externalId: 'many' };
   await send('/customers', { ...owner, name: 'M' }, newTrace());
   const amount = { grossAmount: 100, issuedAt: '2026-01-01', dueDate: '2026-02-01' };

@@ -64,19 +64,22 @@ describe('an administrator and invitations', () => {
       ({ role, state }) => `${role} ${state}`,
     );
 
-  it.each(['ADMIN', 'OWNER'])('returns 403 when one ends the invitation of an %s', async (role) => {
-    const { id } = (await invite(role, owner)).body;
-    expectError(await revoke(id, admin), 403, 'ACCESS_FORBIDDEN');
-    // A new invitation to the address would revoke it too.
-    for (const [to, as] of [
-      [email, 'VIEWER'],
-      [email.toUpperCase(), 'COLLECTOR'],
-    ] as const)
-      expectError(await invite(as, admin, to), 403, 'ACCESS_FORBIDDEN');
-    expect(await states()).toEqual([`${role} OPEN`]);
-    expect((await invite('VIEWER', owner)).status).toBe(201);
-    expect(await states()).toEqual(['VIEWER OPEN', `${role} REVOKED`]);
-  });
+  it.each(['ADMIN', 'OWNER'])(
+    'returns 403 when an administrator ends the invitation of an %s',
+    async (role) => {
+      const { id } = (await invite(role, owner)).body;
+      expectError(await revoke(id, admin), 403, 'ACCESS_FORBIDDEN');
+      // A new invitation to the address would revoke it too.
+      for (const [to, as] of [
+        [email, 'VIEWER'],
+        [email.toUpperCase(), 'COLLECTOR'],
+      ] as const)
+        expectError(await invite(as, admin, to), 403, 'ACCESS_FORBIDDEN');
+      expect(await states()).toEqual([`${role} OPEN`]);
+      expect((await invite('VIEWER', owner)).status).toBe(201);
+      expect(await states()).toEqual(['VIEWER OPEN', `${role} REVOKED`]);
+    },
+  );
 
   it('ends and repeats invitations of collectors, and of addresses whose invitation has ended', async () => {
     const { id } = (await invite('ADMIN', owner)).body;

@@ -53,7 +53,7 @@ async function half(): Promise<Visitor> {
 }
 
 describe('a second factor', () => {
-  it('is needed beside the password once a code has confirmed it', async () => {
+  it('is required in addition to the password once a code has confirmed it', async () => {
     const setup = await olga.post<{ uri: string }>('/auth/second-factor', { password: PASSWORD });
     secret = new URL(setup.body.uri).searchParams.get('secret') ?? '';
     expectError(
@@ -82,7 +82,7 @@ describe('a second factor', () => {
     expect((await visitor.ask('GET', client, '/customers')).status).toBe(200);
   });
 
-  it('takes each code once, and each challenge', async () => {
+  it('accepts each code and each challenge once', async () => {
     await useApp();
     const [first, second] = [await half(), await half()];
     const shown = code();
@@ -100,7 +100,7 @@ describe('a second factor', () => {
     expect((await show(await half(), { code: code(1) })).status).toBe(200);
   });
 
-  it('is guessed no further than five times for a password, ten times in a row', async () => {
+  it('allows five guesses per password, and ten in a row', async () => {
     await useApp();
     for (let round = 0; round < 2; round += 1) {
       const visitor = await half();
@@ -114,7 +114,7 @@ describe('a second factor', () => {
     expect(locked.headers.get('retry-after')).toBe('900');
   });
 
-  it('is replaced by a recovery code where the app is lost, each good once', async () => {
+  it('can be replaced by single-use recovery codes when the app is lost', async () => {
     await useApp();
     const [one = '', two = ''] = recoveryCodes;
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -131,7 +131,7 @@ describe('a second factor', () => {
     expect((await show(await half(), { recoveryCode: fresh })).status).toBe(200);
   });
 
-  it('is removed with the password only, and that is told by mail', async () => {
+  it('can be removed with the password only, and the user is notified by email', async () => {
     await useApp();
     expectError(
       await olga.post('/auth/second-factor/remove', { password: 'wrong' }),
@@ -148,7 +148,7 @@ describe('a second factor', () => {
     expect((await new Visitor(service).signIn(email)).body).toEqual({ status: 'SIGNED_IN' });
   });
 
-  it('stays when the password is forgotten, unless the address was never proved', async () => {
+  it('remains after a password reset, unless the address was never verified', async () => {
     for (const isProved of [true, false]) {
       if (isProved) {
         await olga.post('/auth/email/verification');
@@ -165,7 +165,7 @@ describe('a second factor', () => {
     }
   });
 
-  it('is stored so that the database alone does not tell it', async () => {
+  it('cannot be read from the database alone', async () => {
     await useApp();
     const { rows } = await service.database.pool.query<{ all: string }>(
       'SELECT json_agg(t)::text AS all FROM identity_two_factors t',
@@ -174,7 +174,7 @@ describe('a second factor', () => {
   });
 });
 
-describe('attempts', () => {
+describe('sign-in attempts', () => {
   // The clock stops, so that no test spans two minutes.
   const limitsClock = new ManualClock('2026-03-01T12:00:00.000Z');
   let strict: TestService;
@@ -192,7 +192,7 @@ describe('attempts', () => {
     return found;
   };
 
-  it('at one account from everywhere are held back, whether or not it exists; its own device gets in', async () => {
+  it('on one account from everywhere are limited, existing or not, except from its own device', async () => {
     const known = await owner(strict, them, 'known@owner.example');
     await known.signIn('known@owner.example');
     await known.post('/auth/sign-out');

@@ -34,7 +34,7 @@ const wait = (minutes: number) =>
     [client.organization.id, minutes],
   );
 
-it('refuses a fourth invitation of an address within an hour, however it is written', async () => {
+it('refuses a fourth invitation to an address within an hour, in any spelling', async () => {
   for (let n = 0; n < 3; n += 1) expect((await invite()).status).toBe(201);
   const refused = await invite(invited.toUpperCase());
   expectError(refused, 429, 'RATE_LIMITED');
@@ -46,7 +46,7 @@ it('refuses a fourth invitation of an address within an hour, however it is writ
   expect((await invite()).status).toBe(201);
 });
 
-it('refuses the twenty-first invitation of an address within a day', async () => {
+it('refuses the twenty-first invitation to an address within a day', async () => {
   for (let n = 0; n < 20; n += 1) {
     expect((await invite()).status).toBe(201);
     await wait(21);
@@ -56,13 +56,13 @@ it('refuses the twenty-first invitation of an address within a day', async () =>
   expect((await invite()).status).toBe(201);
 });
 
-it('invites three times at most when many requests come at once', async () => {
+it('invites at most three times when many requests arrive at the same time', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => invite()));
   const statuses = answers.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
 });
 
-it('sends no email of an invitation that ended while it waited', async () => {
+it('sends no email for an invitation that ended while it waited', async () => {
   expect((await invite()).status).toBe(201);
   const { body: second } = await invite();
   const mails = await post.collect(invited);

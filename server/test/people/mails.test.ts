@@ -29,7 +29,7 @@ const NEW = 'another eleven bottles';
 const subjects = async (address: string) => (await post.collect(address)).map(({ mail }) => mail.subject);
 
 describe('a forgotten password', () => {
-  it('is replaced by a link that is mailed, good once, and ends all sessions', async () => {
+  it('is reset by a single-use link in an email, which ends all sessions', async () => {
     const visitor = new Visitor(service);
     expect((await visitor.post('/auth/password/forgotten', { email: email.toUpperCase() })).status).toBe(202);
     const token = await post.token(email);
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(await subjects(email)).toContain('Your password was changed');
   });
 
-  it('is asked for alike by those who do not exist, and nothing is sent to them', async () => {
+  it('gives unknown addresses the same response, and sends them nothing', async () => {
     const visitor = new Visitor(service);
     const known = await visitor.post('/auth/password/forgotten', { email });
     const unknown = await visitor.post('/auth/password/forgotten', { email: 'nobody@owner.example' });
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
   });
 });
 
-it('is told of by mail: a new device, and a changed password, which ends the other sessions', async () => {
+it('sends an email about a new device and about a changed password, which ends the other sessions', async () => {
   const other = new Visitor(service, { 'user-agent': 'Phone' });
   await olga.signIn(email);
   expect(await subjects(email)).toEqual([]);
@@ -87,7 +87,7 @@ it('is told of by mail: a new device, and a changed password, which ends the oth
   expectError(await other.ask('GET', client, '/customers'), 401, 'UNAUTHORIZED');
 });
 
-it('is written to in the language of the organization', async () => {
+it('sends emails in the language of the organization', async () => {
   const italian = await service.client({ name: 'Lume', language: 'it' });
   const address = `ada${count}@owner.example`;
   const ada = await owner(service, italian, address);
@@ -106,7 +106,7 @@ it('is written to in the language of the organization', async () => {
 });
 
 describe('an address', () => {
-  it('is proved by a link, and changed once both the former and the new one agree', async () => {
+  it('is verified by a link, and changed once the former and the new address have agreed', async () => {
     expect((await olga.post('/auth/email/verification')).status).toBe(202);
     const proof = { token: await post.token(email) };
     expect((await olga.post('/auth/email/verify', proof)).body).toEqual({ status: 'VERIFIED' });
@@ -131,7 +131,7 @@ describe('an address', () => {
     );
   });
 
-  it('of somebody else is answered alike, and not written to', async () => {
+  it('returns the same response for an address of another user, and sends nothing there', async () => {
     const theirs = `theirs-${email}`;
     await owner(service, await service.client(), theirs);
     expect((await olga.post('/auth/email', { email: theirs })).status).toBe(202);
@@ -154,7 +154,7 @@ describe('an invitation', () => {
       ...more,
     });
 
-  it('is mailed, and makes a user with the address proved', async () => {
+  it('is sent by email, and creates a user with a verified address', async () => {
     const ina = `ina${count}@new.example`;
     const made = await invite({ email: ina, role: 'COLLECTOR', firstName: 'Ina' });
     expect(made.status, made.text).toBe(201);
@@ -202,7 +202,7 @@ describe('an invitation', () => {
     expectError(await olga.ask('DELETE', client, `/internal/invitations/${made.body.id}`), 409, 'CONFLICT');
   });
 
-  it('takes who is signed in into a second organization, as the user who has the address there', async () => {
+  it('adds a signed-in user to a second organization, as the user with that address there', async () => {
     const there = await service.client({ name: 'Second' });
     const pat = `pat${count}@both.example`;
     const user = await addUser(service, there, `pat${count}`, { email: pat, role: 'VIEWER' });
@@ -232,7 +232,7 @@ describe('an invitation', () => {
     expect((await visitor.ask('GET', client, '/customers')).status).toBe(200);
   });
 
-  it('ends: by a newer one, when it is revoked, and in time', async () => {
+  it('ends when a newer one is sent, when it is revoked, and after its time', async () => {
     const ida = `ida${count}@new.example`;
     await invite({ email: ida, role: 'VIEWER' });
     const first = await post.token(ida);
@@ -253,7 +253,7 @@ describe('an invitation', () => {
     expect((await list()).map(({ state }) => state)).toEqual(['EXPIRED', 'REVOKED', 'REVOKED', 'ACCEPTED']);
   });
 
-  it('of an owner, and the end of an owner, are for owners; the last one stays', async () => {
+  it('of an owner, and the removal of an owner, need an owner; the last owner remains', async () => {
     const ada = await addUser(service, client, 'ada', { role: 'ADMIN' });
     const acting = { 'x-quittance-user': ada.id };
     const facts = { email: `o${count}@new.example`, role: 'OWNER' };
@@ -264,14 +264,14 @@ describe('an invitation', () => {
     expect((await invite(facts)).status).toBe(201);
   });
 
-  it('of a sandbox goes nowhere but to the outbox', async () => {
+  it('of a sandbox is stored in the outbox only', async () => {
     const sandbox = await service.client({ sandbox: true });
     await sandbox.post('/internal/invitations', { email: 'out@new.example', role: 'ADMIN' });
     expect(await post.collect('out@new.example')).toEqual([]);
   });
 });
 
-it('is sent again while the mail server is away, and kept nowhere once it has gone', async () => {
+it('sends emails again after the mail server was unavailable, and deletes them once sent', async () => {
   const visitor = new Visitor(service);
   post.smtp.behavior.data = '451 4.3.0 later';
   await visitor.post('/auth/password/forgotten', { email });

@@ -89,7 +89,7 @@ const session = async () => {
   return shown;
 };
 
-it('are added by a person, sign in without a password, and are removed', async () => {
+it('can be added, used to sign in without a password, and removed', async () => {
   const accepted = await send('POST', '/auth/invitations/accept', {
     token: tokenIn(await makeOwnerLink(service, client.organization.id)),
     ...{ email: 'olga@owner.example', firstName: 'Olga', lastName: 'Owner', password: PASSWORD },

@@ -42,7 +42,7 @@ async function signIn() {
   return visitor.post('/auth/sign-in/provider/return', { query });
 }
 
-it('asks a provider once in five minutes for what it publishes', async () => {
+it('fetches the metadata of a provider once in five minutes', async () => {
   for (let i = 0; i < 3; i += 1) expect((await signIn()).status).toBe(200);
   expect([count(DISCOVERY), count('/keys'), count('/token')]).toEqual([1, 1, 3]);
   pass(301);
@@ -50,13 +50,13 @@ it('asks a provider once in five minutes for what it publishes', async () => {
   expect([count(DISCOVERY), count('/keys')]).toEqual([2, 2]);
 });
 
-it('shares one discovery between those who begin at the same time', async () => {
+it('shares one discovery among concurrent sign-ins', async () => {
   const begun = await Promise.all(Array.from({ length: 10 }, () => begin(new Visitor(service))));
   expect(begun.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(count(DISCOVERY)).toBe(1);
 });
 
-it('asks again once the settings are saved', async () => {
+it('fetches the metadata again after the settings were saved', async () => {
   expect((await signIn()).status).toBe(200);
   pass(1);
   expect((await client.put('/internal/sign-in-provider', settings())).status).toBe(200);

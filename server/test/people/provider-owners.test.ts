@@ -87,7 +87,7 @@ const role = async (visitor: Visitor) =>
   (await visitor.ask<{ user: { role: string } }>('GET', client, '/internal/me')).body.user.role;
 
 describe('an administrator', () => {
-  it('returns 403 to who would become an owner by a provider of their own', async () => {
+  it('returns 403 when an administrator would become an owner through a provider', async () => {
     expect(await role(admin)).toBe('ADMIN');
     expectError(await admin.ask('PUT', client, PROVIDER, facts()), 403, 'ACCESS_FORBIDDEN');
     expectError(
@@ -112,7 +112,7 @@ describe('an administrator', () => {
 });
 
 describe('owners', () => {
-  it('get a mail in their language when the provider or its limits change', async () => {
+  it('get an email in their language when the provider or its limits change', async () => {
     const second = `second${count}@corp.example`;
     await addUser(service, client, 'second', { email: second, role: 'OWNER' });
     await addUser(service, client, 'idle', { email: 'idle@corp.example', role: 'OWNER', isActive: false });
@@ -133,7 +133,7 @@ describe('owners', () => {
     expect(await subjects(bossEmail)).toEqual([`${changed} false`, `${changed} true`]);
   });
 
-  it('returns 403 where a provider vouches for an owner who may use a password or passkey only', async () => {
+  it('cannot use a provider when they may only use a password or passkey', async () => {
     await state(client);
     const before = await through(bossLogin());
     expect(await role(before.visitor)).toBe('OWNER');
@@ -159,7 +159,7 @@ describe('owners', () => {
     expect((await through(bossLogin())).answer.status).toBe(200);
   });
 
-  it('counts from the next request on for who becomes an owner', async () => {
+  it('lose provider sessions from the next request on when a user becomes an owner', async () => {
     await state(client);
     await limit(boss);
     const { visitor } = await through(`adm${count}`);
@@ -168,7 +168,7 @@ describe('owners', () => {
     expectError(await visitor.ask('GET', client, '/customers'), 401, 'UNAUTHORIZED');
   });
 
-  it('returns 409 for another version of the settings', async () => {
+  it('get 409 for another version of the settings', async () => {
     const { version } = (await boss.ask<SignInSettings>('GET', client, SETTINGS)).body;
     expect((await limit(boss)).status).toBe(200);
     const outdated = { ownersUseProvider: true, version };
@@ -176,7 +176,7 @@ describe('owners', () => {
   });
 });
 
-it('records in the audit that a session came from a provider', async () => {
+it('records in the audit log that a session came from a provider', async () => {
   await state(client);
   const { visitor } = await through(`adm${count}`);
   for (const [by, externalId] of [

@@ -42,7 +42,7 @@ async function through(login: string, who = client) {
 }
 
 describe('single sign-on', () => {
-  it('lets a user with the address in, whom it knows from then on', async () => {
+  it('signs in a user with the address, and recognises the account from then on', async () => {
     const login = `ada${count}`;
     const user = await addUser(service, client, login, { email: `${login}@corp.example`, role: 'COLLECTOR' });
     const { visitor, answer } = await through(login);
@@ -62,7 +62,7 @@ describe('single sign-on', () => {
     expect((await through(login)).answer.status).toBe(200);
   });
 
-  it('lets nobody in who is no user, whose address is unproved, or whose access was taken away', async () => {
+  it('refuses an unknown user, an unverified address, and a user without access', async () => {
     await addUser(service, client, 'x', { email: 'unproved@corp.example' });
     for (const login of ['nobody', 'unproved', 'silent']) {
       const { answer, visitor } = await through(login);
@@ -78,7 +78,7 @@ describe('single sign-on', () => {
     expectError((await through(login)).answer, 403, 'ACCESS_FORBIDDEN');
   });
 
-  it('speaks for its own organization alone, whoever it says somebody is', async () => {
+  it('works for its own organization only, whomever it names', async () => {
     const login = `victim${count}`;
     const other = await service.client();
     const victim = await owner(service, other, `${login}@corp.example`);
@@ -101,7 +101,7 @@ describe('single sign-on', () => {
     expect(body.items.map(({ boundTo }) => boundTo)).toEqual([client.organization.id, null]);
   });
 
-  it('takes what comes back once, from the browser that began, and as the provider said it', async () => {
+  it('accepts each response once, from the same browser, and unchanged', async () => {
     const login = `once${count}`;
     await addUser(service, client, login, { email: `${login}@corp.example` });
     const { visitor, query } = await through(login);
@@ -125,7 +125,7 @@ describe('single sign-on', () => {
     expectError(await again(new Visitor(service), stolen), 401, 'UNAUTHORIZED');
   });
 
-  it('ends with the provider, for those who came through it', async () => {
+  it('ends sessions from the provider when the provider is removed', async () => {
     const login = `end${count}`;
     await addUser(service, client, login, { email: `${login}@corp.example` });
     const { visitor } = await through(login);
@@ -142,7 +142,7 @@ describe('single sign-on', () => {
     expect(never.text).toBe(gone.text);
   });
 
-  it('signs out those who came through it when another one replaces it, not when its secret changes', async () => {
+  it('ends sessions from the provider when another one replaces it, not when its secret changes', async () => {
     const login = `replaced${count}`;
     await addUser(service, client, login, { email: `${login}@corp.example` });
     const colleague = await owner(service, client, `colleague${count}@corp.example`);
@@ -167,7 +167,7 @@ describe('single sign-on', () => {
   });
 });
 
-it('tells its secret to nobody, and goes nowhere inside', async () => {
+it('never returns its secret, and calls no internal address', async () => {
   const { body, text } = await client.get('/internal/sign-in-provider');
   expect(body).toMatchObject({
     issuer: provider.issuer,

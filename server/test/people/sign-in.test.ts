@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => closeVerified(service));
 
 describe('the first owner', () => {
-  it('comes by a link that is good once, and works in the organization from then on', async () => {
+  it('joins through a single-use link, and can work in the organization afterwards', async () => {
     const link = await makeOwnerLink(service, client.organization.id);
     const token = tokenIn(link);
     const visitor = new Visitor(service);
@@ -52,7 +52,7 @@ describe('the first owner', () => {
     expect((await visitor.ask('GET', client, '/customer/external:c')).status).toBe(200);
   });
 
-  it('has only the newest link', async () => {
+  it('can use the newest link only', async () => {
     const first = tokenIn(await makeOwnerLink(service, client.organization.id));
     await makeOwnerLink(service, client.organization.id);
     const visitor = new Visitor(service);
@@ -68,7 +68,7 @@ describe('the first owner', () => {
 });
 
 describe('a session', () => {
-  it('is a cookie that only we can set and no script can read', async () => {
+  it('uses a cookie that only the service can set and no script can read', async () => {
     const visitor = await owner(service, client, email);
     const [name] = [...visitor.cookies.keys()].filter((one) => one.includes('session_token'));
     expect(name).toBe('__Host-quittance.session_token');
@@ -80,7 +80,7 @@ describe('a session', () => {
     }
   });
 
-  it('ends at the next request when its person signs out, and when it is revoked elsewhere', async () => {
+  it('ends at the next request after a sign-out, and after it is revoked from elsewhere', async () => {
     const [here, there] = [
       await owner(service, client, email),
       new Visitor(service, { 'user-agent': 'Phone' }),
@@ -110,7 +110,7 @@ describe('a session', () => {
       expectError(await visitor.ask('GET', client, '/customers'), 401, 'UNAUTHORIZED');
   });
 
-  it('changes nothing without its token, nor for the page of somebody else', async () => {
+  it('changes nothing without its token, or from a page of another site', async () => {
     const visitor = await owner(service, client, email);
     const path = `/organizations/${client.organization.id}/v1/customers`;
     for (const headers of [
@@ -139,7 +139,7 @@ describe('a session', () => {
     );
   });
 
-  it('is refused when it was tampered with or made up', async () => {
+  it('is refused when its cookie was changed or invented', async () => {
     const visitor = await owner(service, client, email);
     const name = '__Host-quittance.session_token';
     const real = visitor.cookies.get(name) ?? '';
@@ -151,7 +151,7 @@ describe('a session', () => {
 });
 
 describe('the organization in the address', () => {
-  it('is refused alike whether or not it exists, to whoever does not belong to it', async () => {
+  it('gives non-members the same response whether or not it exists', async () => {
     const visitor = await owner(service, client, email);
     const other = await service.client({ name: 'Secret' });
     const answers = [];
@@ -189,7 +189,7 @@ describe('the organization in the address', () => {
     ).toBe(200);
   });
 
-  it('is asked for by the membership and role of this moment', async () => {
+  it('checks current membership and role at each request', async () => {
     const visitor = await owner(service, client, email);
     const [{ userId } = { userId: '' }] = (await visitor.readToken()).organizations;
     const act = () => visitor.ask('POST', client, '/customers', customer('c'));
@@ -207,7 +207,7 @@ describe('the organization in the address', () => {
     expect((await visitor.readToken()).organizations).toEqual([]);
   });
 
-  it('lets nobody act for somebody else', async () => {
+  it('lets no user act for another one', async () => {
     const visitor = await owner(service, client, email);
     const id = '01890000-0000-7000-8000-000000000000';
     const path = `/organizations/${client.organization.id}/v1/customers`;
@@ -227,7 +227,7 @@ it('answers the same for an account that does not exist and for a wrong password
   expect((await visitor.signIn(email.toUpperCase())).status).toBe(200);
 });
 
-it('goes on when the keys that encrypt secrets are changed', async () => {
+it('keeps sessions when the encryption keys change', async () => {
   const [former, next] = [randomBytes(32), randomBytes(32)];
   let keys = [former];
   const cipher = createCipher(() => keys);

@@ -55,8 +55,8 @@ const stateAt = async (client: Client, now: string) => {
   return one.state;
 };
 
-describe('a date alone', () => {
-  it.each(ZONES)('comes back as the day that was sent, in %s', async (zone) => {
+describe('a date without a time', () => {
+  it.each(ZONES)('is returned as the day that was sent, in %s', async (zone) => {
     const client = await organizationIn(zone);
     const day = '2026-09-06'; // begins at one in Santiago
     const midnight = `${day}T00:00:00.000Z`;
@@ -86,7 +86,7 @@ describe('a date alone', () => {
     expect(rows).toEqual([{ dated: day, due: day }]);
   });
 
-  it('in a filter means the stored day, and a date-time the instant', async () => {
+  it('means the stored day in a filter, while a date-time means the instant', async () => {
     const client = await organizationIn('America/New_York');
     for (const [name, validatedAt] of [
       ['day before', '2026-02-04T01:00:00Z'], // 3 February there
@@ -113,7 +113,7 @@ describe('a date alone', () => {
   });
 });
 
-describe('an answer that is sent back', () => {
+describe('a response that is sent back', () => {
   it.each(ZONES)('changes nothing in %s', async (zone) => {
     const client = await organizationIn(zone);
     for (const dueDate of ['2026-02-04', '2026-02-04T23:30:00Z', '2026-02-04T00:00:00Z']) {
@@ -133,7 +133,7 @@ describe('an answer that is sent back', () => {
     }
   });
 
-  it('keeps its day in New York, where a new instant of the same text is the day before', async () => {
+  it('keeps its day in New York, where the same text as a new instant is the day before', async () => {
     const client = await organizationIn('America/New_York');
     const due = { dueDate: '2026-03-10' };
     await store(client, '/invoices', invoice('i', 'c', 100, due));
@@ -146,8 +146,8 @@ describe('an answer that is sent back', () => {
   });
 });
 
-describe('a change of the zone', () => {
-  it('moves no day: of due dates, promises, balances and announcements', async () => {
+describe('a change of the time zone', () => {
+  it('changes no day of due dates, promises, balances and notifications', async () => {
     const client = await organizationIn('Pacific/Kiritimati');
     const on = (dueDate: string, issuedAt = '2026-03-01T10:30:00Z') => ({ dueDate, issuedAt });
     // 11 March there; its document is of 2 March.
@@ -186,7 +186,7 @@ describe('a change of the zone', () => {
 });
 
 describe('the customer of a record', () => {
-  it('is named in all answers and events, by its new name once it is renamed', async () => {
+  it('is named in all responses and events, by its new name after a change', async () => {
     const client = await organizationIn('Europe/Paris');
     const { id } = await read(client, '/customers/external:c');
     await store(client, '/customers', { externalId: 'c', name: 'Renamed' });

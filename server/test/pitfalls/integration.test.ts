@@ -23,7 +23,7 @@ function refusal(code: string, field?: string) {
 }
 
 // I1: a client must know that customer comes before document before reconcile, or it fails.
-it('answers REFERENCE_NOT_FOUND for what comes too early, and takes it unchanged later', async () => {
+it('returns REFERENCE_NOT_FOUND for a record that arrives too early, and accepts it unchanged later', async () => {
   const child = { externalId: 'child', name: 'Child', parent: { externalId: 'root' } };
   const early: [path: string, body: { externalId: string }, field: string][] = [
     [
@@ -55,9 +55,9 @@ it('answers REFERENCE_NOT_FOUND for what comes too early, and takes it unchanged
 
 const LISTS = ['/customers', '/invoices', '/payments', '/credit_notes', '/refunds'];
 
-describe('what is misspelt', () => {
+describe('a misspelt name', () => {
   // I2: a misspelt filter returns everything.
-  it.each(LISTS)('as a filter of %s is refused by name', async (path) => {
+  it.each(LISTS)('is refused as a filter of %s', async (path) => {
     await records(client).customer('c');
     for (const name of [
       'custmId',
@@ -76,7 +76,7 @@ describe('what is misspelt', () => {
   });
 
   // I2: a misspelt field is dropped.
-  it('as a field is refused by its path, and nothing is stored', async () => {
+  it('is refused as a field with its path, and nothing is stored', async () => {
     await records(client).customer('c');
     await records(client).invoice('i', 'c', 100);
     const bodies: [path: string, body: object, field: string][] = [
@@ -109,7 +109,7 @@ describe('what is misspelt', () => {
   });
 
   // I2: a wrong envelope key reads as an empty list.
-  it('as an envelope is refused, not read as nothing', async () => {
+  it('is refused as an envelope, not read as an empty record', async () => {
     await records(client).customer('c');
     await records(client).invoice('i', 'c', 100);
     await records(client).payment('p', 'c', 100, { i: 100 });
@@ -128,7 +128,7 @@ describe('what is misspelt', () => {
 
 // I7: the shapes that connectors in the field send.
 describe('connectors', () => {
-  it('send empty strings for what they do not know', async () => {
+  it('may send empty strings for unknown values', async () => {
     const address = { address: '', zipcode: '', city: 'Lyon', country: '' };
     const body = { externalId: 'c', name: 'C', vatNumber: '', accountingRef: '', address };
     const nothing = { address: null, zipcode: null, city: 'Lyon', country: null };
@@ -168,7 +168,7 @@ describe('connectors', () => {
     );
   });
 
-  it('send dates without a time, which are days', async () => {
+  it('may send dates without a time, which are days', async () => {
     client = await service.client({ timezone: 'America/New_York' });
     await records(client).customer('c');
     expect(await client.post('/invoices', invoice('i', 'c', 100))).toMatchObject({
@@ -180,7 +180,7 @@ describe('connectors', () => {
     ).toMatchObject({ status: 201, body: { validatedAt: '2026-07-04T00:00:00.000Z' } });
   });
 
-  it('send the id that they were given beside their own', async () => {
+  it('may send the id of the service in addition to their own', async () => {
     const { body: customer } = await client.post<Stored>('/customers', { externalId: 'c', name: 'C' });
     const { id } = customer;
     expect(await client.post('/customers', { id, externalId: 'c', name: 'C 2' })).toMatchObject({
@@ -208,16 +208,19 @@ describe('connectors', () => {
     );
   });
 
-  it.each(['France', 'FR', "Côte d'Ivoire", 'UNITED KINGDOM'])('send %s as a country', async (country) => {
-    expect(
-      await client.post('/customers', { externalId: 'c', name: 'C', address: { country } }),
-    ).toMatchObject({
-      status: 201,
-      body: { address: { country } },
-    });
-  });
+  it.each(['France', 'FR', "Côte d'Ivoire", 'UNITED KINGDOM'])(
+    'may send %s as a country',
+    async (country) => {
+      expect(
+        await client.post('/customers', { externalId: 'c', name: 'C', address: { country } }),
+      ).toMatchObject({
+        status: 201,
+        body: { address: { country } },
+      });
+    },
+  );
 
-  it('send one reconciliation for each pair of a debit and a credit', async () => {
+  it('may send one reconciliation for each pair of a debit and a credit', async () => {
     await records(client).customer('c');
     for (const [name, amount] of Object.entries({ i1: 100, i2: 250 }))
       await records(client).invoice(name, 'c', amount);
@@ -240,7 +243,7 @@ describe('connectors', () => {
     await expectSound(service, client);
   });
 
-  it('reconcile a credit note against a refund, without an invoice', async () => {
+  it('may reconcile a credit note with a refund, without an invoice', async () => {
     await records(client).customer('c');
     await records(client).creditNote('n', 'c', 80);
     await client.post('/refunds', { externalId: 'f', customer: { externalId: 'c' }, amount: 80 });

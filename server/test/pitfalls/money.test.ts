@@ -24,7 +24,7 @@ async function expectAt(path: string, body: Record<string, unknown>): Promise<vo
 }
 
 // M5, bigcapital apply-invoices (measured): a request answered 201 and did nothing, its body ignored.
-it('does what each accepted body says, visible to the next reader', async () => {
+it('applies each accepted body, which the next reader sees', async () => {
   await accepted(client.post('/customers', { externalId: 'c', name: 'Renamed', vatNumber: 'FR1' }));
   await expectAt('/customers/external:c', { name: 'Renamed', vatNumber: 'FR1' });
   await accepted(client.put('/customers/external:c', { name: 'Again', address: { city: 'Lyon' } }));
@@ -51,7 +51,7 @@ it('does what each accepted body says, visible to the next reader', async () => 
 });
 
 // M6, invoiceninja #7578: a payment applied twice to one invoice; deleting it reversed it once.
-it('refuses one invoice twice in a list, and gives back all that a deleted payment had paid', async () => {
+it('refuses an invoice that is listed twice, and releases all that a deleted payment had paid', async () => {
   await records(client).invoice('i', 'c', 500);
   const line = { amountLinked: 100, invoice: { externalId: 'i' } };
   expect(
@@ -73,7 +73,7 @@ it('refuses one invoice twice in a list, and gives back all that a deleted payme
 });
 
 // M7, invoiceninja #4341: invoice, client and ledger balances drifted apart.
-it('keeps invoices, customers and links in step through every kind of change', async () => {
+it('keeps invoices, customers and links consistent through every kind of change', async () => {
   await records(client).customer('d', 'c');
   const steps: (() => Promise<Answer>)[] = [
     () => client.post('/invoices', invoice('i', 'c', 1000)),
@@ -110,7 +110,7 @@ it('keeps invoices, customers and links in step through every kind of change', a
 });
 
 // M14, killbill #1464: a voided invoice left its consumed credits behind.
-it('gives credits back that a deleted invoice had consumed, to be used once more', async () => {
+it('releases credits of a deleted invoice so that they can be used again', async () => {
   await records(client).invoice('i', 'c', 900);
   await records(client).payment('p', 'c', 500, { i: 500 });
   await records(client).creditNote('n', 'c', 300, { i: 300 });

@@ -106,7 +106,7 @@ const emails = async () => (await actions()).filter(({ type }) => type === 'EMAI
 // R1, invoiceninja #1693, #2330, FOSSBilling #3963, #4024: a reminder sent 22 times, or on every run of the
 // scheduler; the late fee added every hour.
 it(
-  'R1: each step reaches its customer once, however often the clock runs, and so does the fee',
+  'R1: sends each step to its customer once, and each fee once, however often the clock runs',
   PATIENCE,
   async () => {
     await debtor('a');
@@ -124,7 +124,7 @@ it(
 );
 
 // R2, akaunting #259: a reminder sent although the invoice was paid.
-it('R2: nobody who has paid is reminded, also of one who paid a minute before', PATIENCE, async () => {
+it('R2: reminds no customer who has paid, even a minute before', PATIENCE, async () => {
   for (const name of ['early', 'late', 'never']) {
     await debtor(name);
     await owe(`F-${name}`, name, 10_000);
@@ -139,7 +139,7 @@ it('R2: nobody who has paid is reminded, also of one who paid a minute before', 
 });
 
 // R3, OCA credit-control #330: partly paid invoices no longer reminded.
-it('R3: who has paid a part is reminded of the rest', PATIENCE, async () => {
+it('R3: reminds a customer who has paid a part of the rest', PATIENCE, async () => {
   await debtor('a');
   await owe('F-1', 'a', 100_000);
   await pay('p', 'a', { 'F-1': 90_000 });
@@ -160,7 +160,7 @@ it.each([
   'F-2',
   'F-3',
 ])(
-  'R4: one of three invoices paid, %s, leaves the others reminded of, on their own days',
+  'R4: reminds of the other invoices on their own days when one of three is paid: %s',
   PATIENCE,
   async (paid) => {
     await debtor('a');
@@ -176,35 +176,31 @@ it.each([
 );
 
 // R5, erpnext #46650, #42605: several invoices dunned with another invoice's amount.
-it(
-  'R5: each invoice is asked for with its own amount, of its own customer and currency',
-  PATIENCE,
-  async () => {
-    for (const name of ['a', 'b']) await debtor(name);
-    await owe('F-1', 'a', 11_100);
-    await owe('F-2', 'a', 22_200);
-    await owe('F-3', 'a', 33_300, { currency: 'USD' });
-    await owe('F-4', 'b', 44_400);
-    await pay('p', 'a', { 'F-2': 200 });
-    const arrived = await live('2026-03-16', '2026-03-16');
-    const lines = arrived.map(({ to, text }) => [
-      to,
-      text
-        .match(/^- Invoice F-\d .*/gm)
-        ?.map((line) => line.replace(/^- Invoice (F-\d) \(.*?\): (Open )?([^,]*).*/, '$1 $3'))
-        .sort(),
-    ]);
-    expect(lines.sort()).toEqual([
-      [['a@buyer.example'], ['F-1 €111.00', 'F-2 €220.00', 'F-3 US$333.00']],
-      [['b@buyer.example'], ['F-4 €444.00']],
-    ]);
-  },
-);
+it('R5: states each invoice with its own amount, customer and currency', PATIENCE, async () => {
+  for (const name of ['a', 'b']) await debtor(name);
+  await owe('F-1', 'a', 11_100);
+  await owe('F-2', 'a', 22_200);
+  await owe('F-3', 'a', 33_300, { currency: 'USD' });
+  await owe('F-4', 'b', 44_400);
+  await pay('p', 'a', { 'F-2': 200 });
+  const arrived = await live('2026-03-16', '2026-03-16');
+  const lines = arrived.map(({ to, text }) => [
+    to,
+    text
+      .match(/^- Invoice F-\d .*/gm)
+      ?.map((line) => line.replace(/^- Invoice (F-\d) \(.*?\): (Open )?([^,]*).*/, '$1 $3'))
+      .sort(),
+  ]);
+  expect(lines.sort()).toEqual([
+    [['a@buyer.example'], ['F-1 €111.00', 'F-2 €220.00', 'F-3 US$333.00']],
+    [['b@buyer.example'], ['F-4 €444.00']],
+  ]);
+});
 
 // R6, OCA credit-control #116, PR 447: mailing then printing lost "sent"; a refused address stayed "queued"
 // forever.
 it(
-  'R6: what was sent stays sent when a letter is printed, and a refused address ends',
+  'R6: keeps sent emails as sent when a letter is printed, and stops at a refused address',
   PATIENCE,
   async () => {
     for (const name of ['good', 'refused']) {
@@ -250,7 +246,7 @@ it(
 
 // R7, killbill #472, #2297: overdue evaluated before the payment's row existed; a partial payment misaligned
 // the schedule and a step was skipped.
-it('R7: payments in parts, refunds and more of them move no step', PATIENCE, async () => {
+it('R7: changes no step on partial payments and refunds', PATIENCE, async () => {
   await debtor('a');
   await owe('F-1', 'a', 10_000);
   const arrived: Arrived[] = [];
@@ -280,7 +276,7 @@ it.each([
   // The day begins while it is still the previous day in UTC.
   ['Pacific/Auckland', ['2026-03-03T19:00', '2026-03-08T19:00', '2026-03-15T19:00', '2026-03-23T19:00']],
 ])(
-  'R8: in %s reminders come on the days of the plan, at the hour of its window',
+  'R8: sends reminders on the days of the plan within the sending window, in %s',
   PATIENCE,
   async (timezone, at) => {
     const there = await service.client({ timezone });
@@ -293,7 +289,7 @@ it.each([
 );
 
 // R9, erpnext PR 49086: a locale-formatted date in a query stopped the statement e-mails.
-it('R9: whoever reads another language is reminded on the same days', PATIENCE, async () => {
+it('R9: sends reminders in another language on the same days', PATIENCE, async () => {
   const french = await service.client({ language: 'fr' });
   await switchOn(service, french);
   await debtor('a', french);
@@ -305,7 +301,7 @@ it('R9: whoever reads another language is reminded on the same days', PATIENCE, 
 
 // R10, hyperswitch #13654, #13665: a retry threshold off by one; an exhausted job that never ended.
 it(
-  'R10: a server that is away is tried again within its hours, and the step arrives once',
+  'R10: retries an unavailable mail server within its hours, and delivers the step once',
   PATIENCE,
   async () => {
     await debtor('a');
@@ -321,7 +317,7 @@ it(
 );
 
 it(
-  'R10: a server that is away for good is tried as often as said, not once more; then a person sees it',
+  'R10: retries an unavailable mail server as often as configured, and then shows the failure',
   PATIENCE,
   async () => {
     const customerId = await debtor('a');
@@ -352,7 +348,7 @@ it(
 
 // R11, erpnext #58220: interest lost once the principal was paid.
 it(
-  'R11: interest outlives the principal, is asked for once, and its invoice is reminded of like any other',
+  'R11: charges interest once after the principal is paid, and reminds of its invoice like any other',
   PATIENCE,
   async () => {
     await debtor('a');

@@ -41,8 +41,8 @@ async function fill(who: Client, name: string, more: object = {}) {
 const VIEWS = ['', '?view=settled', '?view=credits'];
 
 // Pitfall A1: the portal showed another company's data (invoiceninja #10898).
-describe('a link shows one customer of one organization', () => {
-  it('and nothing of other organizations, other customers, or the family', async () => {
+describe('a link to the portal', () => {
+  it('shows one customer, and nothing of other organizations, other customers, or the family', async () => {
     const theirs = await service.client({ name: 'Stranger' });
     await fill(theirs, 'own');
     const stranger = await fill(theirs, 'stranger');
@@ -69,7 +69,7 @@ describe('a link shows one customer of one organization', () => {
     expect((await open(service, `${path}${chosen[0]}`)).text).toContain('Everything that is due in EUR');
   });
 
-  it('also when a token names another organization than its own', async () => {
+  it('is invalid when its token names another organization', async () => {
     const theirs = await service.client();
     await fill(client, 'own');
     const path = await portalPath(client, 'own');
@@ -82,7 +82,7 @@ describe('a link shows one customer of one organization', () => {
 
 // Pitfall A2: a portal file endpoint served other customers' files (Dolibarr #38947).
 describe('PDFs', () => {
-  it('are linked where there are some, and served as files to be saved', async () => {
+  it('are linked where they exist, and served as downloads', async () => {
     const { invoiceId } = await fill(client, 'own');
     await store(client, '/invoices', invoice('without', 'own', 5));
     const path = await portalPath(client, 'own', { frameAncestors: 'app.example.com' });
@@ -106,7 +106,7 @@ describe('PDFs', () => {
     });
   });
 
-  it('of other customers, organizations and relatives are not found, like those that are nowhere', async () => {
+  it('of other customers, organizations and relatives return 404, like those that do not exist', async () => {
     const theirs = await service.client();
     const foreign = Object.values(await fill(theirs, 'theirs'));
     const sibling = Object.values(await fill(client, 'other', {}));
@@ -134,8 +134,8 @@ function summaryOf({ status, headers, html }: Page): unknown {
 }
 
 // Pitfall A3: portal links could not be expired or revoked (invoiceninja #6408).
-describe('a link that leads nowhere', () => {
-  it('answers the same page, whatever the cause', async () => {
+describe('an invalid link', () => {
+  it('returns the same page, whatever the cause', async () => {
     await fill(client, 'own');
     const [expired, revoked, valid] = [
       await portalPath(client, 'own', { expiresIn: 1 }),
@@ -174,7 +174,7 @@ describe('a link that leads nowhere', () => {
     expect((await open(service, valid)).status).toBe(200);
   });
 
-  it('answers in the language of the browser, because it is nobody’s page', async () => {
+  it('returns a page in the language of the browser, because it has no owner', async () => {
     const languages = [
       ['fr', 'fr'],
       ['fr-CA,fr;q=0.9,en;q=0.8', 'fr'],
@@ -193,7 +193,7 @@ describe('a link that leads nowhere', () => {
     }
   });
 
-  it('can be made so by its id, once and for all, and only within its organization', async () => {
+  it('results from a revocation by id, for good, and only within the organization', async () => {
     await fill(client, 'own');
     const path = await portalPath(client, 'own');
     const { rows } = await service.database.pool.query<{ id: string }>(
@@ -213,7 +213,7 @@ describe('a link that leads nowhere', () => {
     expect(await revokePortalLink(service, ref)).toEqual(first);
   });
 
-  it('costs the same look-up, whatever the cause', async () => {
+  it('costs the same number of queries, whatever the cause', async () => {
     await fill(client, 'own');
     const expired = await portalPath(client, 'own', { expiresIn: 1 });
     const valid = await portalPath(client, 'own');
@@ -243,7 +243,7 @@ describe('a link that leads nowhere', () => {
 });
 
 describe('the address of the page', () => {
-  it('is kept by no cache, told to no other site and listed by no search engine', async () => {
+  it('is stored in no cache, sent to no other site and listed by no search engine', async () => {
     await fill(client, 'own');
     const path = await portalPath(client, 'own');
     for (const address of [path, `${path}?view=settled`, '/portal/x']) {
@@ -260,7 +260,7 @@ describe('the address of the page', () => {
     }
   });
 
-  it('may be framed by exactly those who were named', async () => {
+  it('can be framed by exactly the named sites', async () => {
     await fill(client, 'own');
     const ancestors = async (frameAncestors?: string) => {
       const { headers } = await open(service, await portalPath(client, 'own', { frameAncestors }));
@@ -279,7 +279,7 @@ describe('the address of the page', () => {
     ]);
   });
 
-  it('takes reading only', async () => {
+  it('allows reading only', async () => {
     await fill(client, 'own');
     const path = await portalPath(client, 'own');
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('a link by which forms are sent without end has to wait, others and reading go on', async () => {
+it('limits a link that sends too many forms, while others and reading continue', async () => {
   const client = await service.client();
   await store(client, '/customers', customer('C-1'));
   const { id } = await store(client, '/invoices', invoice('I-1', 'C-1', 100));

@@ -67,7 +67,7 @@ const disputes = async () => (await read<{ items: Dispute[] }>(client, '/interna
 const chosen = () => open(service, `${path}?invoice=${id}`);
 
 describe('a promise to pay', () => {
-  it('is made by a form, and shown afterwards in place of it', async () => {
+  it('is made by a form, and shown instead of it afterwards', async () => {
     const before = await chosen();
     expect(before.html).toContain(`action="${path}/invoices/${id}/promise"`);
     expect(before.html).toContain('min="2026-02-10" max="2026-03-12"');
@@ -93,7 +93,7 @@ describe('a promise to pay', () => {
     expect((await open(service, path)).text).not.toContain('Payment promised by');
   });
 
-  it('sent twice is one', async () => {
+  it('is stored once when it is sent twice', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => send('promise', { date: '2026-03-01' })));
     for (const { status, headers } of all) {
       expect(status).toBe(303);
@@ -102,7 +102,7 @@ describe('a promise to pay', () => {
     expect(await promises()).toHaveLength(1);
   });
 
-  it('is for one of the days that are offered, and says so otherwise', async () => {
+  it('accepts the offered days only, and explains this otherwise', async () => {
     const days = ['2026-02-09', '2026-03-13', '', 'soon', '2026-02-30', '2026-03-01T00:00:00Z', '9999-12-31'];
     for (const date of days) {
       const { text, html } = await sent('promise', { date });
@@ -119,7 +119,7 @@ describe('a promise to pay', () => {
     );
   });
 
-  it('cannot be put off again by the debtor, nor made anew once it was broken', async () => {
+  it('cannot be postponed by the customer, nor repeated once it was broken', async () => {
     await sent('promise', { date: '2026-02-20' });
     expect((await sent('promise', { date: '2026-03-01' })).text).toContain('Nothing was recorded');
     clock.set('2026-02-21T09:00:00Z');
@@ -149,7 +149,7 @@ describe('a promise to pay', () => {
 });
 
 describe('a dispute', () => {
-  it('is opened by a form, and shown afterwards in place of it', async () => {
+  it('is opened by a form, and shown instead of it afterwards', async () => {
     const { text, html } = await sent('dispute', { reason: 'NOT_RECEIVED', comment: 'Half of it' });
     expect(text).toContain('Your dispute is recorded. Lumière & Fils will look into it.');
     expect(text).toContain('I-1 Overdue Disputed since 10 Feb 2026');
@@ -165,7 +165,7 @@ describe('a dispute', () => {
     expect((await open(service, `${path}?invoice=${id}&told=disputed`)).text).not.toContain('is recorded');
   });
 
-  it('makes one task for the account managers, which a dispute by a collector does not', async () => {
+  it('creates one task for the account managers, while a dispute by a collector creates none', async () => {
     const anna = await addUser(service, client, 'anna');
     await client.post('/customers/external:C-1/account-managers', { userIds: [anna.id] });
     const tasks = async () => (await read<{ items: Action[] }>(client, '/actions')).items;
@@ -191,7 +191,7 @@ describe('a dispute', () => {
     expect(await tasks()).toHaveLength(1);
   });
 
-  it('sent twice is one, and needs a reason', async () => {
+  it('is stored once when it is sent twice, and needs a reason', async () => {
     for (const reason of ['', 'NONE', 'rejected'])
       expect((await sent('dispute', { reason })).text).toContain('Please choose what is wrong');
     expect((await sent('dispute', { comment: 'x' })).text).toContain('Please choose what is wrong');
@@ -201,7 +201,7 @@ describe('a dispute', () => {
     expect((await sent('dispute', { reason: 'QUALITY' })).text).toContain('Nothing was recorded');
   });
 
-  it('cannot be opened again by the debtor once one was rejected', async () => {
+  it('cannot be opened again by the customer once one was rejected', async () => {
     await sent('dispute', { reason: 'OTHER' });
     await client.post(`/internal/invoices/${id}/dispute/resolve`, { resolution: 'REJECTED' });
     expect((await chosen()).text).toContain('Please contact Lumière & Fils about this invoice.');
@@ -216,7 +216,7 @@ describe('a form', () => {
     ['dispute', { reason: 'OTHER' }],
   ] as const;
 
-  it('does nothing about what is paid, closed or gone meanwhile', async () => {
+  it('changes nothing of an invoice that was paid, closed or deleted meanwhile', async () => {
     await client.post(`/internal/invoices/${id}/write_off`, { reason: 'Secret reason' });
     for (const [form, fields] of FORMS) {
       const { text } = await sent(form, fields);
@@ -233,7 +233,7 @@ describe('a form', () => {
   });
 
   // Pitfall A1: the portal of one customer showed, and here would change, another customer's data.
-  it('reaches only invoices of the very customer, by a link that works', async () => {
+  it('reaches invoices of its customer only, through a valid link', async () => {
     const theirs = await service.client();
     const foreign: string[] = [];
     for (const [who, owner, more] of [
@@ -270,7 +270,7 @@ describe('a form', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is refused when another site sends it, or it is no form of ours', async () => {
+  it('is refused when another site sends it, or when it is not a form of the portal', async () => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -292,7 +292,7 @@ describe('a form', () => {
     expect(await disputes()).toHaveLength(1);
   });
 
-  it('takes any text as text, and is kept by nobody on its way', async () => {
+  it('stores any text as text, and is kept in no cache', async () => {
     const plain = `<script>alert(1)</script> "'; DROP TABLE disputes; -- 😀\tend`;
     const { headers } = await send('dispute', { reason: 'OTHER', comment: `\u0000\u0007${plain}\u001b` });
     expect((await answer()).dispute?.comment).toBe(plain);
@@ -304,7 +304,7 @@ describe('a form', () => {
     expect((await chosen()).html).not.toContain('DROP TABLE');
   });
 
-  it('says only what is one of its sayings', async () => {
+  it('shows known notices only', async () => {
     for (const notice of ['promised', 'disputed', 'x', '<b>', 'constructor'])
       expect(
         (await open(service, `${path}?invoice=${id}&told=${encodeURIComponent(notice)}`)).html,
@@ -312,7 +312,7 @@ describe('a form', () => {
   });
 });
 
-it('French creditors ask in French', async () => {
+it('asks in French for creditors who use French', async () => {
   const french = await service.client({ language: 'fr' });
   await store(french, '/customers', customer('C-1'));
   const stored = await store<Stored>(french, '/invoices', invoice('I-1', 'C-1', 10_000));

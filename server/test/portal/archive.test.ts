@@ -58,7 +58,7 @@ async function entriesIn(response: Response): Promise<Map<string, Buffer>> {
 }
 
 describe('the archive', () => {
-  it('holds the PDFs of the list, by their names, and is a file to be saved', async () => {
+  it('contains the PDFs of the list by name, and is a download', async () => {
     const [one, two] = [pdf(5000, 'one'), pdf(200_000, 'two')];
     await addPdf(client, 'F-1', 'C-1', one);
     await addPdf(client, 'F-2', 'C-1', two);
@@ -85,7 +85,7 @@ describe('the archive', () => {
     expect(head.headers.get('content-length')).toBe(response.headers.get('content-length'));
   });
 
-  it('is of each list by itself', async () => {
+  it('exists for each list separately', async () => {
     await addPdf(client, 'F-1', 'C-1', pdf());
     const { id } = await store<Stored>(client, '/credit_notes', creditNote('N-1', 'C-1', 50));
     await upload(client, `/credit_notes/${id}/pdf`, { bytes: pdf() });
@@ -96,7 +96,7 @@ describe('the archive', () => {
     expect((await open(service, `${path}?view=settled`)).html).not.toContain('documents.zip');
   });
 
-  it('holds this customer’s documents only, and is closed to whom the page is', async () => {
+  it('contains documents of its customer only, and is closed like the page', async () => {
     await store(client, '/customers', customer('child', { parent: { externalId: 'C-1' } }));
     const theirs = await service.client();
     await store(theirs, '/customers', customer('C-1'));
@@ -109,7 +109,7 @@ describe('the archive', () => {
     for (const gone of [foreign, '/portal/none']) expect((await archiveOf(gone)).status).toBe(404);
   });
 
-  it('has unlike names, whatever the files were called', async () => {
+  it('has unique names, whatever the files were called', async () => {
     for (const number of ['a/b', 'a\\b', 'A:b', '..']) await addPdf(client, number, 'C-1', pdf());
     const names = [...(await entriesIn(await archiveOf(await portalPath(client, 'C-1')))).keys()];
     expect(names).toEqual(['a_b.pdf', 'a_b (2).pdf', 'A_b (3).pdf', 'document.pdf']);
@@ -129,8 +129,8 @@ async function addMany(count: number, size: number): Promise<void> {
   }
 }
 
-describe('bounds', () => {
-  it('an archive that would be too large says so, and the page offers less', async () => {
+describe('limits of an archive', () => {
+  it('refuse an archive that is too large, which the page no longer offers', async () => {
     await addMany(3, 130_000_000);
     const path = await portalPath(client, 'C-1');
     const { status, text } = await open(service, `${path}/documents.zip`);
@@ -141,7 +141,7 @@ describe('bounds', () => {
     );
   });
 
-  it('of a long list each page has its own', async () => {
+  it('apply to each page of a long list, which has an archive of its own', async () => {
     await addMany(60, pdf().length);
     const path = await portalPath(client, 'C-1');
     expect((await entriesIn(await archiveOf(path))).size).toBe(60);
@@ -153,7 +153,7 @@ describe('bounds', () => {
     expect((await open(service, path)).text).toContain('Download the PDFs of this page as one archive');
   });
 
-  it('breaks off where a file is gone, so that nobody takes a part for the whole', async () => {
+  it('break the download when a file is missing, so that a part is not mistaken for the whole', async () => {
     await addPdf(client, 'F-1', 'C-1', pdf(100_000));
     const gone = pdf(100_000, 'gone');
     await addPdf(client, 'F-2', 'C-1', gone);
@@ -164,7 +164,7 @@ describe('bounds', () => {
     expect((await open(service, path)).status).toBe(200);
   });
 
-  it('holds no more in memory than is on its way, and waits for nobody who has gone', async () => {
+  it('bound the memory to what is being sent, and clients that disconnect are dropped', async () => {
     for (let i = 0; i < 12; i += 1) await addPdf(client, `L-${i}`, 'C-1', pdf(8_000_000, `${i}`));
     const path = await portalPath(client, 'C-1');
     const before = process.memoryUsage().arrayBuffers;
@@ -179,7 +179,7 @@ describe('bounds', () => {
     expect((await entriesIn(await archiveOf(path))).size).toBe(12);
   });
 
-  it('a link by which archives are asked for without end has to wait', async () => {
+  it('delay a link that requests archives too often', async () => {
     await addPdf(client, 'F-1', 'C-1', pdf());
     const path = await portalPath(client, 'C-1');
     const statuses: number[] = [];

@@ -73,7 +73,7 @@ const widthsOf = (language: string) =>
   WIDTHS.filter((width) => howOften(0, 1) === 1 || (language === 'en') === (width === 1280));
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  it.each(widthsOf(language))('at %d pixels is accessible, and fits', { timeout: 240_000 }, async (width) => {
+  it.each(widthsOf(language))('is accessible and fits at %d pixels', { timeout: 240_000 }, async (width) => {
     const addresses = [
       ...['', '?view=settled', '?view=credits'].map(async (query) => `${await linkOf(language)}${query}`),
       linkOf(language, 'many'),
@@ -101,7 +101,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-it('works without JavaScript, and tells nobody where its visitors come from', async () => {
+it('works without JavaScript, and sends no referrer to other sites', async () => {
   const { page, errors, referers, close } = await openPage(browser, { javaScriptEnabled: false });
   await page.goto(await linkOf('en'));
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Dupont Distribution SA');
@@ -144,7 +144,7 @@ it('works without JavaScript, and tells nobody where its visitors come from', as
   await close();
 });
 
-it('takes a promise and a dispute by its forms, also within a frame', async () => {
+it('accepts a promise and a dispute through its forms, also within a frame', async () => {
   const client = await service.client({ name: 'Lumière & Fils' });
   await fillAccount(client, 'Dupont Distribution SA');
   const { page, errors, referers, close } = await openPage(browser, {
@@ -186,7 +186,7 @@ it('takes a promise and a dispute by its forms, also within a frame', async () =
   });
 });
 
-it('offers no day that cannot be promised', async () => {
+it('offers only days that can be promised', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(await chosen('en', '2026-001'));
   const day = page.getByLabel('Day of payment');
@@ -199,7 +199,7 @@ it('offers no day that cannot be promised', async () => {
   await close();
 });
 
-it('runs and loads nothing that records say', async () => {
+it('runs and loads nothing from the content of records', async () => {
   const evil = `<script>document.title = 'run'</script>"'><img src="http://x.example.com" onerror="document.title='run'">`;
   const client = await service.client({ name: evil });
   await store(client, '/customers', customer('C-1', { name: evil }));
@@ -215,7 +215,7 @@ it('runs and loads nothing that records say', async () => {
   await close();
 });
 
-it('keeps its tables tables for screen readers where they look like cards', async () => {
+it('keeps its tables readable by screen readers where they look like cards', async () => {
   for (const width of WIDTHS) {
     const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
     await page.goto(await linkOf('en'));
@@ -237,7 +237,7 @@ it('keeps its tables tables for screen readers where they look like cards', asyn
   }
 });
 
-it('can be used by keyboard from its first stop on', async () => {
+it('can be used by keyboard from the first tab stop', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(await linkOf('en'));
   await page.keyboard.press('Tab');
@@ -248,7 +248,7 @@ it('can be used by keyboard from its first stop on', async () => {
   await close();
 });
 
-it('prints as a statement: what is to be clicked on is left out', async () => {
+it('prints as a statement, without controls', async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 680, height: 900 } });
   await page.goto(await linkOf('en'));
   await page.emulateMedia({ media: 'print' });
@@ -270,7 +270,7 @@ it('prints as a statement: what is to be clicked on is left out', async () => {
   await close();
 });
 
-it('is embedded by those who were named, and by nobody else', async () => {
+it('can be embedded by the named sites only', async () => {
   const named = await linkOf('en', 'C-1', { frameAncestors: 'app.example.com' });
   const closed = await linkOf('en');
   const shown = async (parent: string, address: string) => {

@@ -62,9 +62,9 @@ async function askedAt(address: string) {
   return { amount, reference, text };
 }
 
-describe('everything', () => {
+describe('the total to pay', () => {
   // Regression: users saw a balance of €50 next to "Everything that is due: €1,000.00".
-  it('is one calculation: what is due less money on account, the same in the code and the reference', async () => {
+  it('is one calculation, amounts due less money on account, equal in the QR code and the reference', async () => {
     await store(client, '/invoices', invoice('I-1', 'C-1', 100_000, { dueDate: '2026-01-20' }));
     await store(client, '/payments', payment('P-1', 'C-1', 90_000));
     await store(client, '/credit_notes', creditNote('N-1', 'C-1', 5000));
@@ -74,7 +74,7 @@ describe('everything', () => {
     expect(text).not.toContain('Balance');
   });
 
-  it('is never below nothing, and offers no way to pay it then', async () => {
+  it('is never negative, and offers no payment when it is zero', async () => {
     await owe(10, 20);
     await store(client, '/payments', payment('P-1', 'C-1', 5000));
     const { html, text } = await open(service, await portalPath(client, 'C-1'));
@@ -85,7 +85,7 @@ describe('everything', () => {
     expect(text).not.toContain('IBAN');
   });
 
-  it('counts what a parent has on account, as reminders do', async () => {
+  it('includes the money on account of a parent, as reminders do', async () => {
     await store(client, '/customers', customer('parent'));
     await store(client, '/customers', customer('C-1', { parent: { externalId: 'parent' } }));
     await store(client, '/payments', payment('P-1', 'parent', 500));
@@ -94,7 +94,7 @@ describe('everything', () => {
     expect(text).toContain('Money on account -€5.00 To pay €5.00');
   });
 
-  it('stands before the invoices, however many they are', async () => {
+  it('is shown before the invoices, however many there are', async () => {
     for (let i = 0; i < 60; i += 1) await store(client, '/invoices', invoice(`N${i}`, 'C-1', 100));
     const { html } = await open(service, await portalPath(client, 'C-1'));
     expect(html.indexOf('<svg')).toBeLessThan(html.indexOf('<table'));
@@ -104,8 +104,8 @@ describe('everything', () => {
   });
 });
 
-describe('invoices that are chosen', () => {
-  it('have one amount and one reference, which tells collectors what was chosen', async () => {
+describe('chosen invoices', () => {
+  it('have one amount and one reference, which shows collectors what was chosen', async () => {
     const [, second, third] = await owe(10, 20, 30, 40);
     const path = await portalPath(client, 'C-1');
     const { status, location } = await choose(path, those([third, second]));
@@ -128,7 +128,7 @@ describe('invoices that are chosen', () => {
     expect(await read(client, `/internal/payment_references/${typed}`)).toEqual(found);
   });
 
-  it('have the same reference again, also when two choose at once', async () => {
+  it('have the same reference again, also when two visitors choose at the same time', async () => {
     const [first, second, third] = await owe(10, 20, 30);
     const path = await portalPath(client, 'C-1', { expiresIn: 7 * 86_400 });
     const twice = await Promise.all([
@@ -141,7 +141,7 @@ describe('invoices that are chosen', () => {
     expect((await choose(path, those([first, third]))).location).not.toBe(again.location);
   });
 
-  it('are asked for what money on account leaves of them, the oldest first', async () => {
+  it('are reduced by money on account, the oldest first', async () => {
     const [first, second, third] = await owe(10, 20, 30);
     await store(client, '/payments', payment('P-1', 'C-1', 1500));
     const path = await portalPath(client, 'C-1');
@@ -157,7 +157,7 @@ describe('invoices that are chosen', () => {
     expect(text).toContain('Nothing is left to pay.');
   });
 
-  it('are those that are overdue, by one button', async () => {
+  it('are all overdue ones by one button', async () => {
     await owe(10, 20, 30, 40);
     const path = await portalPath(client, 'C-1');
     expect((await open(service, path)).text).toContain('Pay only what is overdue: €30.00');
@@ -165,7 +165,7 @@ describe('invoices that are chosen', () => {
     expect((await askedAt(location)).text).toContain('2 invoices in EUR Overdue €30.00 To pay €30.00');
   });
 
-  it('have a card for each currency, and one reference', async () => {
+  it('have one card per currency, and one reference', async () => {
     const [first] = await owe(10);
     const other = { ...invoice('U-1', 'C-1', 500), currency: 'USD' };
     const { id } = await store<Stored>(client, '/invoices', other);
@@ -175,7 +175,7 @@ describe('invoices that are chosen', () => {
     expect(text).toContain('1 invoice in USD');
   });
 
-  it('are left out when they are paid meanwhile, or gone', async () => {
+  it('are left out when they are paid or deleted meanwhile', async () => {
     const [first, second, third] = await owe(10, 20, 30);
     const { location } = await choose(await portalPath(client, 'C-1'), those([first, second, third]));
     await store(client, '/payments', payment('P-1', 'C-1', 1000, { 'I-1': 1000 }));
@@ -187,7 +187,7 @@ describe('invoices that are chosen', () => {
     expect(invoices.map(({ amountOutstanding }) => amountOutstanding)).toEqual([0, 3000]);
   });
 
-  it('lead to the invoice itself where it is one, and back with a word where it is none', async () => {
+  it('lead to the invoice itself when it is one, and back with a message when it is none', async () => {
     const [first] = await owe(10, 20);
     const path = await portalPath(client, 'C-1');
     expect((await choose(path, those([first]))).location).toBe(`${path}?invoice=${first}#pay`);
@@ -198,7 +198,7 @@ describe('invoices that are chosen', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused choices', () => {
   const made = async () => {
     const { rows } = await service.database.pool.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM payment_references WHERE organization_id = $1',
@@ -207,7 +207,7 @@ describe('refused', () => {
     return rows[0]?.count;
   };
 
-  it('invoices of others: other customers, relatives, organizations', async () => {
+  it('name invoices of other customers, relatives or organizations', async () => {
     const [own, second] = await owe(10, 20);
     await store(client, '/customers', customer('child', { parent: { externalId: 'C-1' } }));
     const child = await store<Stored>(client, '/invoices', invoice('child', 'child', 100));
@@ -225,7 +225,7 @@ describe('refused', () => {
     expectError(await theirs.get(`/internal/payment_references/${reference}`), 404, 'NOT_FOUND');
   });
 
-  it('more than 200 at once, and more than 200 choices a day', async () => {
+  it('name more than 200 invoices, or exceed 200 a day', async () => {
     const ids = await owe(1, 2, 3);
     const path = await portalPath(client, 'C-1', { expiresIn: 7 * 86_400 });
     const many = Array.from(
@@ -245,7 +245,7 @@ describe('refused', () => {
     expect((await choose(path, those(ids))).location).toContain('/payments/RF');
   });
 
-  it('pages of other sites, links that lead nowhere, and references that are none', async () => {
+  it('come from other sites, through invalid links, or with invalid references', async () => {
     const ids = await owe(10, 20);
     const path = await portalPath(client, 'C-1');
     const own = await choose(path, those(ids), { origin: 'null', 'sec-fetch-site': 'same-origin' });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('guessing tokens soon has to wait, while the interface goes on', async () => {
+it('limits callers who guess tokens, while the API continues to work', async () => {
   const client = await service.client();
   await store(client, '/customers', customer('C-1'));
   const path = await portalPath(client, 'C-1');

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => closeVerified(service));
 
 describe('the overview', () => {
-  it('says who owes whom, exactly and in each currency', async () => {
+  it('states exactly who owes whom, in each currency', async () => {
     await fillAccount(client, 'Dupont SA');
     const { status, headers, html, text } = await open(service, await portalPath(client, 'C-1'));
     expect(status).toBe(200);
@@ -32,7 +32,7 @@ describe('the overview', () => {
     expect(text).toContain('due in GBP Due later £80.00 To pay £80.00');
   });
 
-  it('lists the open invoices, the longest due first, with state in words', async () => {
+  it('lists open invoices, the longest due first, with their state in words', async () => {
     await fillAccount(client, 'Dupont SA');
     const { text } = await open(service, await portalPath(client, 'C-1'));
     expect(text).toContain(
@@ -43,7 +43,7 @@ describe('the overview', () => {
     expect(text).not.toContain('2025-090');
   });
 
-  it('is overdue once the due day has ended where the creditor is', async () => {
+  it('shows an invoice as overdue once the due day has ended in the time zone of the creditor', async () => {
     await store(client, '/customers', customer('C-1'));
     await store(client, '/invoices', invoice('I-1', 'C-1', 100, { dueDate: '2026-02-10' }));
     const path = await portalPath(client, 'C-1');
@@ -53,7 +53,7 @@ describe('the overview', () => {
     expect((await open(service, path)).text).toContain('I-1 Overdue');
   });
 
-  it('is in the language of the debtor, whatever that of the creditor is', async () => {
+  it('is in the language of the customer, whatever the language of the creditor', async () => {
     await store(client, '/customers', customer('C-1', { language: 'fr' }));
     await store(client, '/invoices', invoice('I-1', 'C-1', 123_456, { dueDate: '2026-01-20' }));
     const path = await portalPath(client, 'C-1');
@@ -64,7 +64,7 @@ describe('the overview', () => {
     expect((await open(service, path)).html).toContain('<html lang="en">');
   });
 
-  it('is in the language of the creditor where none is known of the debtor', async () => {
+  it('is in the language of the creditor when the language of the customer is unknown', async () => {
     const french = await service.client({ name: 'Lumière & Fils', language: 'fr' });
     await fillAccount(french, 'Dupont SA');
     const path = await portalPath(french, 'C-1');
@@ -79,7 +79,7 @@ describe('the overview', () => {
     );
   });
 
-  it('shows an account that has nothing on it, and one that is in credit', async () => {
+  it('shows an empty account, and an account in credit', async () => {
     await store(client, '/customers', customer('C-1'));
     const path = await portalPath(client, 'C-1');
     expect((await open(service, path)).text).toContain('There is nothing on this account yet.');
@@ -98,7 +98,7 @@ describe('the overview', () => {
     for (const amount of ['¥500', 'KWD 1.234', '€90,071,992,547,409.91']) expect(text).toContain(amount);
   });
 
-  it('escapes whatever records say', async () => {
+  it('escapes the content of records', async () => {
     const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>&amp;`;
     const other = await service.client({ name: evil });
     await store(other, '/customers', customer('C-1', { name: evil }));
@@ -121,7 +121,7 @@ describe('the overview', () => {
 });
 
 describe('the other lists', () => {
-  it('show what is settled, and payments, credit notes and refunds, the newest first', async () => {
+  it('show settled invoices, and payments, credit notes and refunds, the newest first', async () => {
     await fillAccount(client, 'Dupont SA');
     const path = await portalPath(client, 'C-1');
     const settled = await open(service, `${path}?view=settled`);
@@ -134,7 +134,7 @@ describe('the other lists', () => {
     expect(text.indexOf('P-2')).toBeLessThan(text.indexOf('VIR 4711'));
   });
 
-  it('say of an invoice that was written off only that it is closed', async () => {
+  it('show a written-off invoice as closed only', async () => {
     await store(client, '/customers', customer('C-1'));
     await store(client, '/invoices', invoice('I-1', 'C-1', 100));
     const path = await portalPath(client, 'C-1');
@@ -145,7 +145,7 @@ describe('the other lists', () => {
     expect((await open(service, `${path}?view=settled`)).text).not.toContain(reason);
   });
 
-  it('come in pages of 50 with plain links, none skipped and none twice', async () => {
+  it('have pages of 50 with plain links, without gaps or repetitions', async () => {
     await store(client, '/customers', customer('C-1'));
     const numbers = Array.from({ length: 120 }, (_, i) => `N${1000 + i}`);
     for (const number of numbers) await store(client, '/invoices', invoice(number, 'C-1', 100));
@@ -172,7 +172,7 @@ describe('the other lists', () => {
 describe('how to pay', () => {
   const pay = (text: string) => text.slice(text.indexOf('How to pay'));
 
-  it('names the account, the reference and the amount, for all that is due or one invoice', async () => {
+  it('states the account, the reference and the amount, for the whole balance or one invoice', async () => {
     await fillAccount(client, 'Dupont SA');
     await addBankAccount(service, client, { iban: IBAN, bic: 'BNPAFRPP' });
     const path = await portalPath(client, 'C-1');
@@ -193,7 +193,7 @@ describe('how to pay', () => {
     expect(one.html).toContain('aria-label="Payment QR code: €1,170.00, reference 2026-001"');
   });
 
-  it('offers the accounts of the customer before those of the organization, and none when transfers are off', async () => {
+  it('offers accounts of the customer before those of the organization, and none without bank transfer', async () => {
     const all = { EUR: 'DE89370400440532013000', chosen: IBAN };
     await addBankAccount(service, client, { iban: all.EUR });
     const id = await addBankAccount(service, client, { iban: all.chosen });
@@ -225,7 +225,7 @@ describe('how to pay', () => {
     expect(await seen()).toEqual([]);
   });
 
-  it('has a code only for euros to a valid IBAN, and amounts that the standard has', async () => {
+  it('has a QR code only for euros to a valid IBAN, and only for amounts that the standard allows', async () => {
     await store(client, '/customers', customer('C-1'));
     await addBankAccount(service, client, { currency: 'USD', iban: IBAN });
     await store(client, '/invoices', { ...invoice('I-1', 'C-1', 100), currency: 'USD' });
@@ -247,7 +247,7 @@ describe('the look', () => {
   const PATH = '/internal/portal_settings';
   const greetings = { en: 'Please pay <b>soon</b>.\n\nThank you.', fr: 'Bonjour' };
 
-  it('has the accent, the greeting of the reader and the logo, and nothing else is applied', async () => {
+  it('has the accent, the greeting in the language of the reader and the logo, and nothing else', async () => {
     await store(client, '/customers', customer('C-1', { language: 'fr' }));
     await store(client, '/customers', customer('C-2', { language: 'de' }));
     const [french, german] = [await portalPath(client, 'C-1'), await portalPath(client, 'C-2')];
@@ -276,7 +276,7 @@ describe('the look', () => {
     expect((await open(service, french)).html).not.toMatch(/--accent:#8a|Bonjour/);
   });
 
-  it('is shown before it is stored, with a real customer, to pages of the service alone', async () => {
+  it('is previewed before it is saved, with a real customer, on pages of the service only', async () => {
     const preview = (query = '') => client.send('GET', `${PATH}/preview${query}`);
     expectError(await preview(), 404, 'NOT_FOUND');
     await store(client, '/customers', customer('C-1', { name: 'Owes nothing' }));

@@ -57,7 +57,7 @@ async function stored(): Promise<string> {
   return parts.join('\n');
 }
 
-it('a mail has one link to the portal, however often it is tried', async () => {
+it('creates one link to the portal per email, however often sending is retried', async () => {
   const { rows } = await service.database.pool.query(
     'SELECT 1 FROM portal_links WHERE organization_id = $1',
     [client.organization.id],
@@ -70,12 +70,12 @@ it('a mail has one link to the portal, however often it is tried', async () => {
   expect((await open(service, `/portal/${tokens.at(-1)}`)).status).toBe(200);
 });
 
-it('nothing in the database opens the portal', async () => {
+it('stores nothing in the database that opens the portal', async () => {
   expect(await stored()).not.toMatch(TOKEN);
   for (const token of tokens) expect(await stored()).not.toContain(token.slice(-20));
 });
 
-it('who views a mail that was sent reads it without its link', async () => {
+it('hides the link from users who view a sent email', async () => {
   const { id } = await addUser(service, client, 'viewer', { role: 'VIEWER' });
   const viewer = { 'x-quittance-user': id };
   const { body } = await client.get<{ items: { id: string }[] }>(
@@ -91,7 +91,7 @@ it('who views a mail that was sent reads it without its link', async () => {
   expectError(await client.get(`${path}/raw`, viewer), 403, 'ACCESS_FORBIDDEN');
 });
 
-it('an answer that repeats the link is stored without it', async () => {
+it('removes the link from a reply that quotes it', async () => {
   const { mail } = smtp.received.at(-1) ?? {};
   const to = mail?.replyTo?.[0]?.address ?? '';
   const text = `Paid.\n> ${mail?.text?.replaceAll('\n', '\n> ')}`;

@@ -16,7 +16,7 @@ import {
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
-describe('beside a running server', () => {
+describe('commands with a running server', () => {
   let server: Running;
   let own: { DATA_DIR: string };
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('beside a running server', () => {
   });
   afterAll(() => server.stop());
 
-  it('creates organizations that work at once', async () => {
+  it('create organizations that work at once', async () => {
     const created = await runJson<Pair & { id: string }>(
       [
         'org',
@@ -73,7 +73,7 @@ describe('beside a running server', () => {
     });
   });
 
-  it('creates sandboxes, which stay such', async () => {
+  it('create sandboxes, which remain sandboxes', async () => {
     const words = ['org', 'create', '--name', 'Trial', '--sandbox'];
     const created = await runJson<Pair & { id: string; sandbox: boolean }>(words, own);
     expect(created.sandbox).toBe(true);
@@ -86,7 +86,7 @@ describe('beside a running server', () => {
     expect(undone).toMatchObject({ code: 2, stderr: expect.stringContaining('--sandbox') });
   });
 
-  it('changes organizations, and the figures of their customers with the rates', async () => {
+  it('change organizations, and the figures of their customers with the rates', async () => {
     const { id } = pairOf(server);
     const pair = pairOf(server);
     await request(server.url, pair, '/customers', { externalId: 'c', name: 'C' });
@@ -135,7 +135,7 @@ describe('beside a running server', () => {
     });
   });
 
-  it('creates, lists and revokes keys; a revoked one is refused at once', async () => {
+  it('create, list and revoke keys, and a revoked key is refused at once', async () => {
     const { id } = pairOf(server);
     const limits = [
       '--scope',
@@ -178,7 +178,7 @@ describe('beside a running server', () => {
     expect((await run(['key', 'list', id], own)).stdout).toContain(pair.apiKey);
   });
 
-  it('tells wrong usage (2) from failure (1) in one sentence, with nothing on stdout', async () => {
+  it('exit with 2 on wrong usage and 1 on failure, with one sentence on stderr only', async () => {
     const cases: [code: number, words: string[]][] = [
       [2, ['org', 'create', '--name', 'X', '--currency', 'XXX']],
       [2, ['org', 'create']],
@@ -197,8 +197,8 @@ describe('beside a running server', () => {
   });
 });
 
-describe('without a server', () => {
-  it('starts the embedded database for the length of the command', async () => {
+describe('commands without a server', () => {
+  it('start the embedded database for the duration of the command', async () => {
     const own = { DATA_DIR: await emptyDataDir() };
     expect(await runJson(['org', 'list'], own)).toEqual([]);
     const { id } = await runJson<{ id: string }>(['org', 'create', '--name', 'Alone'], own);
@@ -207,14 +207,14 @@ describe('without a server', () => {
   });
 });
 
-describe('with DATABASE_URL', () => {
+describe('commands with DATABASE_URL', () => {
   const urlOf = (database: string) => {
     const { host, port, user, password } = inject('connection');
     const credentials = `${user}:${encodeURIComponent(password)}`;
     return `postgres://${credentials}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   };
 
-  it('serves and touches no embedded server', async () => {
+  it('serve without an embedded database', async () => {
     const DATA_DIR = await emptyDataDir();
     const { connection, drop } = await testDatabase();
     const own = { DATA_DIR, DATABASE_URL: urlOf(connection.database) };
@@ -228,7 +228,7 @@ describe('with DATABASE_URL', () => {
     await drop();
   });
 
-  it('refuses commands on a database of an older or a newer release, or none at all', async () => {
+  it('refuse a database of an older or newer release, or without a schema', async () => {
     const { connection, drop } = await testDatabase();
     const own = { DATA_DIR: await newDataDir(), DATABASE_URL: urlOf(connection.database) };
     const client = new pg.Client(connection);
@@ -252,7 +252,7 @@ describe('with DATABASE_URL', () => {
   });
 });
 
-it('shows its help without loading what only the work of commands needs', async () => {
+it('shows its help without loading packages that only other commands need', async () => {
   // Prints the loaded packages on stderr.
   const hook = `import{registerHooks}from'node:module';const seen=new Set();registerHooks({load(url,context,next){const name=/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url);if(name)seen.add(name[1]);return next(url,context)}});process.on('exit',()=>console.error([...seen].join()))`;
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hook)}`;

@@ -67,7 +67,7 @@ it('fills a new organization with records of every kind, in several currencies',
   expect(contacts[0]?.position).toMatch(/^[A-Z]+$/);
 });
 
-it('holds what is due and overdue at every age, in part paid, and paid within a family', async () => {
+it('contains invoices due and overdue at every age, partly paid, and paid within a family', async () => {
   const invoices = await invoicesOf(demo);
   const states = new Set(invoices.map(({ state }) => state));
   expect([...states].sort()).toEqual(['DUE', 'OVERDUE', 'PAID']);
@@ -87,7 +87,7 @@ it('holds what is due and overdue at every age, in part paid, and paid within a 
   expect(byParent.length).toBeGreaterThan(0);
 });
 
-it('makes the same of the same seed, and something else of another', async () => {
+it('creates the same data from the same seed, and different data from another', async () => {
   const same = await runJson<Demo>(['demo', '--seed', '7', '--customers', '40'], own);
   const other = await runJson<Demo>(['demo', '--seed', '8', '--customers', '40'], own);
   const before = essence(await invoicesOf(demo));

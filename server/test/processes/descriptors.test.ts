@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { newDataDir, serve } from './quittance.ts';
 
-it.skipIf(process.platform !== 'linux')('stays ready while it can open no more files', async () => {
+it.skipIf(process.platform !== 'linux')('stays ready when it cannot open more files', async () => {
   const server = await serve({ DATA_DIR: await newDataDir() });
   // A connection that exists beforehand, like that of a load balancer.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -44,7 +44,7 @@ const MAPPING = JSON.stringify({
   ],
 });
 
-it('compares a CSV file through its mapping, ends with 1 where something differs, and explains balances', async () => {
+it('compares a CSV file through its mapping, exits with 1 on differences, and explains balances', async () => {
   const mapping = await file('mapping.json', MAPPING);
   const csv = await file('invoices.csv', CSV);
   await runJson(['import', csv, '--mapping', mapping], own);
@@ -102,7 +102,7 @@ it('compares a CSV file through its mapping, ends with 1 where something differs
   });
 });
 
-it('says what it was asked wrongly', async () => {
+it('explains wrong usage', async () => {
   const path = await file('empty.ndjson', '');
   for (const [words, sentence] of [
     [['diff'], /Name the file/],

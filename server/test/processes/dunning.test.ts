@@ -32,8 +32,8 @@ const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toI
 const dryRun = (...words: string[]) => run(['dunning', 'dry-run', '--org', pair.id, ...words], own);
 const STEPS = ['step-1', 'step-2', 'step-3', 'step-4', 'step-5', 'step-6'];
 
-describe('dunning dry-run, beside a running server', () => {
-  it('prints a line for each step, for machines as JSON', async () => {
+describe('dunning dry-run with a running server', () => {
+  it('prints a line per step, as JSON for programs', async () => {
     const { code, stdout } = await dryRun('--to', daysAhead(90), '--plan', planId, '--json');
     expect(code).toBe(0);
     const items = stdout
@@ -47,7 +47,7 @@ describe('dunning dry-run, beside a running server', () => {
     }
   });
 
-  it('prints them for people, of one customer', async () => {
+  it('prints lines for people, for one customer', async () => {
     const { stdout } = await dryRun('--to', daysAhead(90), '--plan', planId, '--customer', 'b');
     const lines = stdout.trim().split('\n');
     expect(lines).toHaveLength(STEPS.length + 1);
@@ -58,13 +58,13 @@ describe('dunning dry-run, beside a running server', () => {
     expect(lines.at(-1)).toMatch(/^6 steps from today to /);
   });
 
-  it('looks sixty days ahead unless told', async () => {
+  it('looks sixty days ahead by default', async () => {
     const { stdout } = await dryRun('--plan', planId);
     // Five steps of each customer: all but the letter, which comes after 65 days or more.
     expect(stdout.trim().split('\n').at(-1)).toMatch(/^10 steps from today to /);
   });
 
-  it('tells nothing of plans that are not active', async () => {
+  it('prints nothing for inactive plans', async () => {
     expect(await dryRun('--to', daysAhead(90))).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^0 steps/),

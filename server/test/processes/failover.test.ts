@@ -45,7 +45,7 @@ async function expectUnconfirmed(): Promise<void> {
   pair.resumeReplication();
 }
 
-it('acknowledges nothing that one server alone has, and loses nothing when another one takes its place', async () => {
+it('acknowledges no write that only one server has, and loses nothing in a failover', async () => {
   await expectUnconfirmed();
   const context = await settlementContext(pair.database);
   const { organizationId, clock } = context;

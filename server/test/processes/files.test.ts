@@ -52,7 +52,7 @@ async function sendHalf(server: Running, pair: Pair): Promise<void> {
   socket.write(body.subarray(0, 100_000));
 }
 
-it('after kill -9 in the middle of uploads every acknowledged PDF is there, and the remains of others go', async () => {
+it('keeps every acknowledged PDF after SIGKILL during uploads, and removes leftovers', async () => {
   const DATA_DIR = await newDataDir();
   const incoming = join(DATA_DIR, 'files', 'incoming');
   const server = await serve({ DATA_DIR });

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const pair of pairs.splice(0)) await pair.close();
 });
 
-it('is not ready, and says so, while every COMMIT waits for a standby that does not answer', async () => {
+it('is not ready, and says so, while every COMMIT waits for an unresponsive standby', async () => {
   const pair = await startReplicated();
   pairs.push(pair);
   const own = { DATABASE_URL: pair.url, DATA_DIR: await emptyDataDir() };

@@ -80,7 +80,7 @@ it.skipIf(!ibmIsThere())(
   300_000,
 );
 
-it('imports all files of a folder as one, in any order, and tells file and line of what it refuses', async () => {
+it('imports all files of a folder as one, in any order, and names file and line of refused records', async () => {
   const { id, ...pair } = await organization('Folder');
   await file(
     'all/a-invoices.ndjson',
@@ -117,7 +117,7 @@ it('imports all files of a folder as one, in any order, and tells file and line 
   expect(shown.stdout).toContain('c.csv:3');
 });
 
-it('refuses what cannot be imported in one sentence, and leaves nothing behind', async () => {
+it('explains in one sentence what cannot be imported, and leaves nothing behind', async () => {
   const { id, ...pair } = await organization('Refusals');
   const native = await organization('Native', '--native-integration', 'Ledgerly');
   const good = await file('good.ndjson', customer('c'));
@@ -147,7 +147,7 @@ it('refuses what cannot be imported in one sentence, and leaves nothing behind',
   expect(JSON.parse((await request(server.url, pair, '/imports')).text)).toMatchObject({ total: 0 });
 });
 
-it('works without a server, in the only organization that there is', async () => {
+it('works without a server, for the only organization', async () => {
   const alone = { DATA_DIR: await newDataDir() };
   await runJson(['org', 'create', '--name', 'Only'], alone);
   const path = await file('alone.ndjson', `${invoice('i', 'c')}${customer('c')}`);
@@ -158,7 +158,7 @@ it('works without a server, in the only organization that there is', async () =>
   expect(await runJson(['verify'], alone)).toMatchObject({ ok: true });
 });
 
-it('keeps what can be kept of a record with --lenient, and tells what it mended or left out', async () => {
+it('keeps the valid parts of a record with --lenient, and reports what it corrected or dropped', async () => {
   const { id, ...pair } = await organization('Lenient');
   const path = await file('contacts.csv', 'id,mail\nc1,"Jo <jo@x.io>"\nc2,"a@x.io, b@x.io"\n');
   const mapping = await file(

@@ -10,7 +10,7 @@ import { newDataDir, run, runJson, serve } from './quittance.ts';
 /** A job kind that no worker knows. */
 const KIND = jobKind('test', ['organizationId']);
 
-it('dead jobs are listed, and tried again by their ids or all of them', async () => {
+it('lists dead jobs, and runs them again by id or all together', async () => {
   const own = { DATA_DIR: await newDataDir() };
   const server = await serve(own, ['--json', '--no-worker']);
   const running = await connectToRunning(own.DATA_DIR, QUITTANCE);

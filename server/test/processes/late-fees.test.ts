@@ -27,7 +27,7 @@ async function file(text: string): Promise<string> {
   return path;
 }
 
-it('loads reference rates from a file of the ECB, once', async () => {
+it('loads reference rates from an ECB file once', async () => {
   // The file repeats the built-in rates up to that day, with one difference.
   const path = await file(ecbCsv([['2024-12-18', '3.25']]));
   const asOf = ['--as-of', '2025-01-31'];
@@ -42,7 +42,7 @@ it('loads reference rates from a file of the ECB, once', async () => {
   });
 });
 
-it('refuses what is no such file, naming the line', async () => {
+it('refuses any other file and names the line', async () => {
   const bad = await run([...WORDS, await file(ecbCsv([['2024-12-18', '']]))], own);
   expect({ code: bad.code, stdout: bad.stdout }).toEqual({ code: 2, stdout: '' });
   expect(bad.stderr).toContain('line 2: the rate from 2024-12-18 is missing');

@@ -37,7 +37,7 @@ const listen = async (words: string[]) => {
 };
 
 describe('quittance listen', () => {
-  it('sends on what happens from now on, signed as webhooks are', async () => {
+  it('forwards events from now on, signed like webhooks', async () => {
     await store(client, '/customers', customer('before'));
     const { url, received } = await receive();
     const { stdout, stop } = await listen(['--forward-to', url, '--secret', SECRET]);
@@ -48,7 +48,7 @@ describe('quittance listen', () => {
     expect((await stop()).code).toBe(0);
   });
 
-  it('says what a receiver does not take, goes on, and begins where it is told', async () => {
+  it('reports refused events and continues, and starts at a given cursor', async () => {
     await store(client, '/customers', customer('c'));
     const { body } = await client.get<{ nextCursor: string }>('/events');
     await store(client, '/invoices', invoice('i', 'c', 10));
@@ -69,7 +69,7 @@ describe('quittance listen', () => {
     ]);
   });
 
-  it('prints the types asked for, without a receiver', async () => {
+  it('prints events of the requested types without a receiver', async () => {
     await store(client, '/customers', customer('c'));
     const { body } = await client.get<{ items: { cursor: string }[] }>('/events');
     await store(client, '/invoices', invoice('i', 'c', 10));
@@ -80,7 +80,7 @@ describe('quittance listen', () => {
     expect(stdout()).not.toContain('customer.created');
   });
 
-  it('says in a sentence what is missing or wrong', async () => {
+  it('explains in one sentence what is missing or wrong', async () => {
     const listenOnce = (words: string[], own: Record<string, string>) =>
       run(['listen', '--url', service.url, ...words], own);
     const without = await listenOnce([], {});

@@ -28,7 +28,7 @@ const loseCommits = (lost: readonly Cut['lose'][]) =>
   wire.cuts.push(...lost.map((lose) => ({ at: /commit/i, lose })));
 
 it.each<Cut['lose'][][]>([[['answer']], [['request']], [['request', 'answer']]])(
-  'stores a payment exactly once and says so when %j of COMMIT is lost',
+  'stores a payment exactly once and reports success when the %j of COMMIT is lost',
   async (lost) => {
     const direct = await settlementContext(server.database);
     await settled(direct, customer('A'));
@@ -51,7 +51,7 @@ it.each<Cut['lose'][][]>([[['answer']], [['request']], [['request', 'answer']]])
 );
 
 it.each<[Cut['lose'][]]>([[['answer']], [['request']], [['request', 'answer']]])(
-  'answers with the record as it is stored when %j of COMMIT is lost',
+  'returns the stored record when the %j of COMMIT is lost',
   async (lost) => {
     const direct = await settlementContext(server.database);
     await settled(direct, customer('A'), invoice('I', 100));

@@ -21,7 +21,7 @@ async function cutConnections(): Promise<void> {
   await admin.end();
 }
 
-it('loses no acknowledged write and answers nothing but 201 or 503 while connections are cut', async () => {
+it('loses no acknowledged write and returns only 201 or 503 while connections are cut', async () => {
   expect(await client.post('/customers', { externalId: 'c', name: 'C' })).toMatchObject({ status: 201 });
   const acknowledged: string[] = [];
   let cutting = true;

@@ -39,16 +39,16 @@ const BEGIN = /begin/i;
 const INSERT = /insert mail template/;
 const COMMIT = /commit/i;
 
-describe('a command is carried out exactly once, and answered, when the connection is lost', () => {
+describe('a command whose connection is lost', () => {
   it.each<[string, Cut[]]>([
-    ['on the way of BEGIN', [{ at: BEGIN, lose: 'request' }]],
-    ['on the way back from BEGIN', [{ at: BEGIN, lose: 'answer' }]],
-    ['on the way of a statement', [{ at: INSERT, lose: 'request' }]],
-    ['on the way back from a statement', [{ at: INSERT, lose: 'answer' }]],
-    ['on the way of COMMIT', [{ at: COMMIT, lose: 'request' }]],
-    ['on the way back from COMMIT', [{ at: COMMIT, lose: 'answer' }]],
+    ['with the request of BEGIN', [{ at: BEGIN, lose: 'request' }]],
+    ['with the response of BEGIN', [{ at: BEGIN, lose: 'answer' }]],
+    ['with the request of a statement', [{ at: INSERT, lose: 'request' }]],
+    ['with the response of a statement', [{ at: INSERT, lose: 'answer' }]],
+    ['with the request of COMMIT', [{ at: COMMIT, lose: 'request' }]],
+    ['with the response of COMMIT', [{ at: COMMIT, lose: 'answer' }]],
     ['twice', [INSERT, COMMIT].map((at) => ({ at, lose: 'request' }) as const)],
-  ])('%s', async (_, cuts) => {
+  ])('runs exactly once and succeeds when it is lost %s', async (_, cuts) => {
     // A first command prepares the statements.
     await create('A');
     wire.cuts.push(...cuts);
@@ -58,19 +58,19 @@ describe('a command is carried out exactly once, and answered, when the connecti
   });
 });
 
-it('is told that the database is away when the connection is lost again and again, and nothing is stored', async () => {
+it('fails as unavailable when the connection is lost repeatedly, and nothing is stored', async () => {
   wire.cuts.push(...[1, 2, 3].map(() => ({ at: INSERT, lose: 'answer' }) as const));
   await expect(create('A')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await stored()).toEqual([]);
 });
 
-it('is told that the database is away when nobody can say what became of COMMIT', async () => {
+it('fails as unavailable when the outcome of COMMIT cannot be found out', async () => {
   wire.cuts.push({ at: COMMIT, lose: 'answer', forGood: true });
   await expect(create('A')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await stored()).toEqual(['A']);
 });
 
-it('does not take the lost connection of another service for one of the database', async () => {
+it('does not mistake a lost connection of another service for one of the database', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   let attempts = 0;
   const work = inTransaction(wire.database, async () => {

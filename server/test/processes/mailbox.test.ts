@@ -4,7 +4,7 @@ import { plain } from '../inbound/mails.ts';
 import { newDataDir, run, serve } from './quittance.ts';
 
 it.skipIf(!hasDovecot())(
-  'a server reads the mailbox of IMAP_URL, and stops with it',
+  'reads the mailbox of IMAP_URL in the server, and stops with it',
   async () => {
     const imap = await startDovecot();
     onTestFinished(() => imap.stop());
@@ -20,7 +20,7 @@ it.skipIf(!hasDovecot())(
   240_000,
 );
 
-it('a server does not start with an IMAP_URL that is none, and does not repeat it', async () => {
+it('refuses an invalid IMAP_URL at the start, and does not print it', async () => {
   const { code, stderr } = await run(['serve'], {
     DATA_DIR: await newDataDir(),
     IMAP_URL: 'https://jo:secret@example.com',

@@ -41,7 +41,7 @@ const PLAN = {
   steps: [{ name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true }],
 };
 
-it('waits for the first owner, by a link that only its owner can read, and prints another', async () => {
+it('offers the first owner a link in a file that only its owner can read, and prints another', async () => {
   const path = join(own.DATA_DIR, 'first-owner-link');
   const first = (await readFile(path, 'utf8')).trim();
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -59,8 +59,8 @@ it('waits for the first owner, by a link that only its owner can read, and print
   expect(await answer.json()).toMatchObject({ role: 'OWNER', organization: 'My company' });
 });
 
-describe('creates, beside a running server', () => {
-  it('a user, who can then look after a customer', async () => {
+describe('creation with a running server', () => {
+  it('creates a user, who can then manage a customer', async () => {
     const words = ['user', 'create', '--org', pair.id, ...USER, '--position', 'Head'];
     const created = await runJson<{ id: string }>(words, own);
     expect(created.id).toMatch(UUID);
@@ -84,7 +84,7 @@ describe('creates, beside a running server', () => {
     expect(again.stderr).toContain('ada@example.com');
   });
 
-  it("a bank account, in the organization's currency unless another is named", async () => {
+  it('creates a bank account, in the currency of the organization unless another one is given', async () => {
     const { id } = await runJson<{ id: string }>(
       ['bank-account', 'create', '--org', pair.id, ...ACCOUNT, '--bic', 'deutdeff'],
       own,
@@ -105,7 +105,7 @@ describe('creates, beside a running server', () => {
     ]);
   });
 
-  it('a dunning plan from a file, beside the one that every organization has', async () => {
+  it('creates a dunning plan from a file, in addition to the default plan', async () => {
     const path = await file('plan.json', JSON.stringify(PLAN));
     const { id } = await runJson<{ id: string }>(['dunning-plan', 'create', path, '--org', pair.id], own);
     expect(await items('/dunning_plans')).toMatchObject([
@@ -114,7 +114,7 @@ describe('creates, beside a running server', () => {
     ]);
   });
 
-  it('the same for an organization with a native integration, told for people', async () => {
+  it('creates a user for an organization with a native integration, and prints it for people', async () => {
     const org = ['org', 'create', '--name', 'Native', '--native-integration', 'Ledgerly'];
     const { id } = await runJson<{ id: string }>(org, own);
     const result = await run(['user', 'create', '--org', id, ...USER], own);
@@ -126,12 +126,12 @@ describe('creates, beside a running server', () => {
   });
 });
 
-describe('shows, changes and removes, beside a running server', () => {
+describe('changes with a running server', () => {
   const words = (text: string) => [...text.split(' '), '--org', pair.id];
   const done = <T = { id: string }>(text: string, ...more: string[]) =>
     runJson<T>([...words(text), ...more], own);
 
-  it('what an organization tells of itself, and its logo', async () => {
+  it('show and change the profile of an organization and its logo', async () => {
     const path = join(folder, 'logo.png');
     await writeFile(path, png({ width: 30, height: 10 }));
     const words = ['org', 'profile', pair.id, '--legal-name', 'Ours Ltd', '--country', 'gb', '--logo', path];
@@ -146,7 +146,7 @@ describe('shows, changes and removes, beside a running server', () => {
     expect(await runJson(cleared, own)).toMatchObject({ legalName: null, country: 'GB', logo: null });
   });
 
-  it('an organization, with its key pairs and how much it has', async () => {
+  it('show an organization with its key pairs and counts', async () => {
     const made = await runJson<Pair & { id: string }>(['org', 'create', '--name', 'Shown'], own);
     await run(['org', 'update', made.id, '--rate', 'JPY=0.006', '--language', 'fr'], own);
     const customer = { externalId: 'c' };
@@ -176,7 +176,7 @@ describe('shows, changes and removes, beside a running server', () => {
     for (const part of ['1 JPY = 0.006 EUR', 'PAYEUR', made.apiKey]) expect(stdout).toContain(part);
   });
 
-  it('a user, who stays while a customer names it', async () => {
+  it('show, change and delete a user, unless a customer names the user', async () => {
     const bob = ['--email', 'bob@example.com', '--first-name', 'Bob', '--last-name', 'B'];
     const created = await done('user create', ...bob, '--role', 'COLLECTOR', '--own-customers-only');
     expect(created).toMatchObject({ ownCustomersOnly: true, isActive: true });
@@ -199,7 +199,7 @@ describe('shows, changes and removes, beside a running server', () => {
     expect((await run(words(`user remove ${id}`), own)).stdout).toMatch(/^Bob B .* is removed\.\n$/);
   });
 
-  it('a bank account, which stays while a payment names it', async () => {
+  it('show, change and delete a bank account, unless a payment names it', async () => {
     const { id } = await done('bank-account create', ...ACCOUNT);
     const changed = await done(`bank-account update ${id}`, '--name', 'New', '--bic', 'deutdeff');
     expect(changed).toMatchObject({ id, name: 'New', iban: 'DE89370400440532013000', bic: 'DEUTDEFF' });
@@ -214,7 +214,7 @@ describe('shows, changes and removes, beside a running server', () => {
     expect(await done(`bank-account remove ${id}`)).toEqual(changed);
   });
 
-  it('a dunning plan by what show has printed, unless it is the default', async () => {
+  it('change a dunning plan with the output of show, and delete it unless it is the default', async () => {
     const path = await file('shown.json', JSON.stringify({ ...PLAN, name: 'Shown' }));
     const { id } = await done('dunning-plan create', path);
     const shown = await done(`dunning-plan show ${id}`);
@@ -241,7 +241,7 @@ describe('shows, changes and removes, beside a running server', () => {
     [`user remove ${UNKNOWN}`, 1, 'no such record'],
     [`user update ${UNKNOWN}`, 2, 'Nothing to change'],
     ['dunning-plan remove nonsense', 2, 'must be an id'],
-  ])('not by: %s', async (text, code, sentence) => {
+  ])('refuse %s', async (text, code, sentence) => {
     const end = await run(text.startsWith('org') ? text.split(' ') : words(text), own);
     expect({ code: end.code, stdout: end.stdout }).toEqual({ code, stdout: '' });
     expect(end.stderr).toMatch(/^(quittance|error): .+\n$/);
@@ -249,8 +249,8 @@ describe('shows, changes and removes, beside a running server', () => {
   });
 });
 
-describe('an organization that is the only one', () => {
-  it('need not be named', async () => {
+describe('the only organization', () => {
+  it('does not need to be named', async () => {
     const { url, drop } = await testDatabase();
     const alone = { DATA_DIR: await newDataDir(), DATABASE_URL: url };
     const { id } = await runJson<{ id: string }>(['org', 'create', '--name', 'Alone'], alone);
@@ -279,7 +279,7 @@ describe('an organization that is the only one', () => {
   });
 });
 
-describe('refuses in one sentence that names every problem, and stores nothing', () => {
+describe('refusals that name every problem and store nothing', () => {
   const refused = async (words: string[], code: number, expected: string[]) => {
     const counts = async () =>
       (await Promise.all([items('/users', 'users'), items('/bank_accounts'), items('/dunning_plans')])).map(
@@ -302,7 +302,7 @@ describe('refuses in one sentence that names every problem, and stores nothing',
       ['name', 'iban', 'bic'],
     ],
     ['a file that is not there', ['dunning-plan', 'create', '/nowhere/plan.json'], ['/nowhere/plan.json']],
-  ])('%s', (_title, words, expected) => refused(words, 2, expected));
+  ])('refuse %s', (_title, words, expected) => refused(words, 2, expected));
 
   it.each<[string, string, string[]]>([
     ['no JSON', '{"name": ', ['cannot be used']],
@@ -313,11 +313,11 @@ describe('refuses in one sentence that names every problem, and stores nothing',
       JSON.stringify({ ...PLAN, steps: [{ ...PLAN.steps[0], type: 'CALL' }] }),
       ['steps[0].automatic'],
     ],
-  ])('a dunning plan with %s', async (title, text, expected) => {
+  ])('refuse a dunning plan with %s', async (title, text, expected) => {
     await refused(['dunning-plan', 'create', await file(`${title}.json`, text)], 2, expected);
   });
 
-  it('an organization that is not there', async () => {
+  it('refuse an unknown organization', async () => {
     const end = await run(['user', 'create', '--org', UNKNOWN, ...USER], own);
     expect({ code: end.code, stdout: end.stdout }).toEqual({ code: 1, stdout: '' });
     expect(end.stderr).toContain(UNKNOWN);

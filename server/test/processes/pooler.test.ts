@@ -30,7 +30,7 @@ const invoices = [
   ),
 ].join('\n');
 
-describe.runIf(program !== null)('behind PgBouncer in transaction mode', () => {
+describe.runIf(program !== null)('a service behind PgBouncer in transaction mode', () => {
   let root: string;
   let cluster: Cluster;
   let pooler: Pooler;
@@ -53,7 +53,7 @@ describe.runIf(program !== null)('behind PgBouncer in transaction mode', () => {
     ...{ DATA_DIR: await emptyDataDir(), DATABASE_POOL_SIZE: '12' },
   });
 
-  it('says what it needs where the way past it is not stated, or leads through it too', async () => {
+  it('names DIRECT_DATABASE_URL when it is missing or also leads through the pooler', async () => {
     const { DIRECT_DATABASE_URL: _, ...own } = await configured();
     const unset = await run(['serve'], own);
     expect(unset.code).toBe(1);
@@ -63,7 +63,7 @@ describe.runIf(program !== null)('behind PgBouncer in transaction mode', () => {
     expect(wrong.stderr).toContain('DIRECT_DATABASE_URL leads through a pooler too');
   });
 
-  itDraws('loses nothing, listens, locks and works in the background', async (seed) => {
+  itDraws('loses nothing, listens, locks and runs background jobs', async (seed) => {
     const own = await configured();
     const { user: role, database } = cluster.connection;
     const refused = await run(['serve'], own);
@@ -123,7 +123,7 @@ const any = anyPgbouncer();
 if (any === null)
   console.warn('NOT TESTED: a PgBouncer that keeps no prepared statements, because there is none.');
 it.runIf(any !== null)(
-  'does not start behind one that keeps no prepared statements, and doctor says so',
+  'does not start behind a pooler without prepared statements, and doctor reports it',
   async () => {
     const root = await mkdtemp(join(tmpdir(), 'quittance-old-pooler-'));
     await chmod(root, 0o755);

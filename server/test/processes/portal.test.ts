@@ -70,13 +70,13 @@ describe('links to the portal', () => {
     [['portal', 'revoke', 'nonsense'], 2, /must be an id/],
     [['portal', 'revoke', '01900000-0000-7000-8000-000000000000'], 1, /no such portal link/],
     [['portal', 'revoke', `qp_${'0'.repeat(32)}_${'A'.repeat(43)}`], 1, /no such portal link/],
-  ])('%j ends with %d', async (words, code, message) => {
+  ])('are refused for %j with exit code %d', async (words, code, message) => {
     const ended = await run(words, own);
     expect(ended.stderr).toMatch(message);
     expect(ended.code).toBe(code);
   });
 
-  it('go along when customers are merged from the command line, and come back', async () => {
+  it('follow a merge of customers on the command line, and its undo', async () => {
     const url = await link('C-3', {});
     const page = async () => (await fetch(url)).text();
     const words = ['customer', 'merge', 'external:C-3', 'external:C-1'];
@@ -92,7 +92,7 @@ describe('links to the portal', () => {
     expect((await run(['customer', 'merge', 'C-3', 'external:C-1'], own)).code).toBe(2);
   });
 
-  it('leave no token in the log, however much is logged and whatever goes wrong', async () => {
+  it('leave no token in the log at any level, whatever fails', async () => {
     const url = await link('C-3', {});
     const secret = url.slice(-43);
     const tails = [
@@ -114,7 +114,7 @@ describe('links to the portal', () => {
   });
 });
 
-it('the log cuts tokens out of whatever holds one', () => {
+it('removes tokens from every log entry', () => {
   const token = `qp_${'0123456789abcdef'.repeat(2)}_${'Ab-_'.repeat(10)}Zz9`;
   const module = fileURLToPath(new URL('../../src/cli/log.ts', import.meta.url));
   const code = `

@@ -48,8 +48,8 @@ async function file(name: string, ...lines: string[]): Promise<string> {
 }
 const UNCHANGED = { created: 0, updated: 0, unchanged: expect.any(Number), refused: 0 };
 
-describe('from elsewhere', () => {
-  it('imports files, and tells refused lines by their places', async () => {
+describe('a remote command', () => {
+  it('imports files, and names refused lines by file and line', async () => {
     const other = await service.client();
     const path = await file(
       'some.ndjson',
@@ -70,7 +70,7 @@ describe('from elsewhere', () => {
     expect(await read(other, '/invoices')).toMatchObject({ total: 1 });
   });
 
-  it('says what an import would do, and does not do it', async () => {
+  it('describes what an import would do, without doing it', async () => {
     const before = await read(client, '/customers');
     const path = await file(
       'new.ndjson',
@@ -87,7 +87,7 @@ describe('from elsewhere', () => {
     expect(await read(client, '/customers')).toEqual(before);
   });
 
-  it('exports, and what is exported is the same as what is stored', async () => {
+  it('exports what is stored', async () => {
     const path = join(folder, 'all.ndjson.gz');
     const exported = await remote(['export', '--out', path]);
     expect(exported).toMatchObject({ code: 0, stderr: '' });
@@ -100,7 +100,7 @@ describe('from elsewhere', () => {
     expect(same.stdout).toContain('No differences.');
   });
 
-  it('exports CSV with the mappings that read it back', async () => {
+  it('exports CSV with mappings that read it back', async () => {
     const path = join(folder, 'csv');
     expect(await remote(['export', '--format', 'csv', '--out', path])).toMatchObject({ code: 0, stderr: '' });
     expect((await readdir(path)).filter((name) => name.endsWith('.csv'))).toEqual([
@@ -111,7 +111,7 @@ describe('from elsewhere', () => {
     expect(code).toBe(0);
   });
 
-  it('tells what differs, by its place', async () => {
+  it('reports differences by file and line', async () => {
     const path = await file('old.ndjson', line('invoice', invoice('I-1', 'C-1', 90)));
     const { code, stdout } = await remote(['diff', path, '--json']);
     expect(code).toBe(1);
@@ -135,7 +135,7 @@ describe('from elsewhere', () => {
     expect(await remote(['balance'])).toMatchObject({ code: 2 });
   });
 
-  it('says in a sentence why it cannot', async () => {
+  it('explains in one sentence why it cannot run', async () => {
     const path = await file('one.ndjson', line('customer', customer('C-1')));
     const pair = { QUITTANCE_KEY: 'qk_x', QUITTANCE_SECRET: 'x' };
     // The unreachable server is tried several times, with pauses.

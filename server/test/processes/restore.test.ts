@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-it('a restored copy sends nothing until its operator says so, and then nothing twice', async () => {
+it('sends nothing from a restored copy until the operator allows it, and then nothing twice', async () => {
   const own = { DATA_DIR: await emptyDataDir(), SMTP_URL: smtp.url, MAIL_FROM: 'billing@seller.example' };
   const lost = await run(['restore', backup], own);
   // The backup does not contain the key that encrypts secrets. Without the key every command fails and says
@@ -118,7 +118,7 @@ it('a restored copy sends nothing until its operator says so, and then nothing t
   await server.stop();
 });
 
-it('a restore that is killed leaves nothing half, and is done again', async () => {
+it('leaves no half restore when it is killed, and can be repeated', async () => {
   const place = await emptyPlace();
   const { host, port, user, password, database } = place.connection;
   const where = new URLSearchParams({ host: String(host), port: String(port) });
@@ -143,7 +143,7 @@ it('a restore that is killed leaves nothing half, and is done again', async () =
   await place.close();
 });
 
-it('keys are named in files, and what cannot be meant is refused', async () => {
+it('reads keys from files only, and refuses invalid ones', async () => {
   const own = { DATA_DIR: original };
   const key = join(original, 'empty');
   await writeFile(key, '\n');

@@ -69,7 +69,7 @@ async function hungByKills(server: Running): Promise<number> {
 }
 
 it.runIf(process.platform === 'linux')(
-  'renews all processes without a request that fails, and starts one again that was killed',
+  'renews all processes without a failed request, and restarts a killed one',
   async () => {
     const metrics = await freePorts(PROCESSES);
     const own = {

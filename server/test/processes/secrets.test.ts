@@ -27,7 +27,7 @@ async function secretsOf(dataDir: string, change?: string): Promise<string[]> {
   }
 }
 
-it('secrets are encrypted with a key that the first start makes, and anew by a command beside the server', async () => {
+it('encrypts secrets with a key created at the first start, and re-encrypts them while the server runs', async () => {
   const DATA_DIR = await newDataDir();
   const keyFile = join(DATA_DIR, 'secrets-key');
   let server = await serve({ DATA_DIR });

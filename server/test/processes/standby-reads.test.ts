@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const WRITES = 12;
 
-it('reads lists from a standby, and always what was written before, whichever process wrote it', async () => {
+it('reads lists from a standby, and always includes earlier writes of any process', async () => {
   const pair = await startReplicated();
   pairs.push(pair);
   const own = {

@@ -93,11 +93,11 @@ async function failOver(seed: number, how: 'SIGKILL' | 'SIGSTOP'): Promise<void>
 }
 
 itDrawsAtNight(
-  'loses nothing that was acknowledged, and goes on, when the primary is killed',
+  'loses no acknowledged write and continues when the primary is killed',
   { timeout: 150_000 },
   (seed) => failOver(seed, 'SIGKILL'),
 );
 
-itDraws('loses nothing that was acknowledged, and goes on, when the primary hangs and comes back', (seed) =>
+itDraws('loses no acknowledged write and continues when the primary hangs and returns', (seed) =>
   failOver(seed, 'SIGSTOP'),
 );

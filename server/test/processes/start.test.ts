@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyDataDir, newDataDir, type Pair, request, run, serve } from './quittance.ts';
 
 describe('serve', () => {
-  it('makes an organization on the first start only, and finds everything again', async () => {
+  it('creates an organization at the first start only, and finds its data again', async () => {
     const DATA_DIR = await emptyDataDir();
     const first = await serve({ DATA_DIR }, []);
     const printed = first.stdout();
@@ -31,7 +31,7 @@ describe('serve', () => {
     expect(Object.keys(JSON.parse(stdout))).toEqual(['url', 'docs', 'data', 'organization', 'ownerLink']);
   });
 
-  it('names all problems of the configuration at once, and no password', async () => {
+  it('reports all configuration problems together, without passwords', async () => {
     const DATA_DIR = await newDataDir();
     const wrong = {
       PORT: '70000',
@@ -51,14 +51,14 @@ describe('serve', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  it('takes empty variables for ones that are not set', async () => {
+  it('treats empty variables as unset', async () => {
     const DATA_DIR = await newDataDir();
     const server = await serve({ DATA_DIR, DATABASE_URL: '', LOG_LEVEL: '', HOST: ' ', PUBLIC_URL: '' });
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     await server.stop();
   });
 
-  it('says in one sentence that its port or its folder is in use', async () => {
+  it('explains in one sentence that its port or folder is in use', async () => {
     const DATA_DIR = await newDataDir();
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

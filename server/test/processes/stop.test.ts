@@ -50,7 +50,7 @@ async function settled(server: Running, pair: Pair): Promise<void> {
   for (let n = 0; n < 3; n += 1) await request(server.url, pair, '/customers');
 }
 
-it('finishes what runs, and turns away what comes on open connections, when it is told to stop', async () => {
+it('finishes running requests and refuses later ones on open connections when it is stopped', async () => {
   const DATA_DIR = await newDataDir();
   const server = await serve({ DATA_DIR, DRAIN_SECONDS: '30' });
   const pair = pairOf(server);
@@ -72,7 +72,7 @@ it('finishes what runs, and turns away what comes on open connections, when it i
   await next.stop();
 });
 
-it('does not wait for ever for a client that never finishes', async () => {
+it('does not wait forever for a client that never finishes', async () => {
   const server = await serve({ DATA_DIR: await newDataDir(), DRAIN_SECONDS: '1' });
   const pair = pairOf(server);
   const post = `POST /v1/customers HTTP/1.1\r\n${headersOf(pair)}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`;
@@ -83,7 +83,7 @@ it('does not wait for ever for a client that never finishes', async () => {
   await gone;
 });
 
-it('loses nothing that it acknowledged when it is stopped under load', async () => {
+it('loses no acknowledged write when it is stopped under load', async () => {
   const DATA_DIR = await newDataDir();
   const server = await serve({ DATA_DIR });
   const pair = pairOf(server);
@@ -113,7 +113,7 @@ it('loses nothing that it acknowledged when it is stopped under load', async () 
   await next.stop();
 });
 
-it('restarts under load without a failed request, behind whatever asks whether it is ready', async () => {
+it('restarts under load without a failed request when a load balancer checks readiness', async () => {
   const DATA_DIR = await newDataDir();
   const PORT = String(await freePort());
   const environment = { DATA_DIR, PORT, NOTICE_SECONDS: '1' };

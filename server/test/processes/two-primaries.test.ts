@@ -20,7 +20,7 @@ const port = async (): Promise<unknown> => {
 
 // Covers a primary that is unreachable for a moment: too short for this process to notice, long enough for a
 // promotion elsewhere.
-it('leaves a primary that lives and takes writes, once another one was promoted', async () => {
+it('abandons a live primary once another one was promoted', async () => {
   expect(await port()).toBe(pair.first.superuser.port);
   await pair.promote();
   await expect.poll(port, { timeout: 30_000, interval: 200 }).toBe(pair.second.superuser.port);

@@ -49,7 +49,7 @@ async function namesOfActions(server: Running, pair: Pair): Promise<string[]> {
 
 const calls = Array.from({ length: CUSTOMERS }, (_, i) => `c${i} Call`).sort();
 
-it('workers beside a server do the work that it leaves to them, and end with it', async () => {
+it('does the work of a server in separate workers, which stop with it', async () => {
   const DATA_DIR = await newDataDir();
   const alone = await run(['worker'], { DATA_DIR });
   expect(alone).toMatchObject({ code: 1, stderr: expect.stringContaining('No server runs on') });
@@ -70,7 +70,7 @@ it('workers beside a server do the work that it leaves to them, and end with it'
   expect(await workers[1]?.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('ended') });
 });
 
-it('a server works by itself', async () => {
+it('works in a server without workers', async () => {
   const DATA_DIR = await newDataDir();
   const server = await serve({ DATA_DIR });
   const pair = pairOf(server);

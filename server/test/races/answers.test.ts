@@ -33,7 +33,7 @@ const expectSaid = (answer: Answer, said: object) => {
   expect(answer.body).toMatchObject(said);
 };
 
-it('shows a customer as its own request has left it, though others delete and rename it', async () => {
+it('returns a customer as its own request left it, while others delete and rename it', async () => {
   let isOver = false;
   const deletions = Array.from({ length: CALLERS }, async (_, i) => {
     while (!isOver)
@@ -53,7 +53,7 @@ it('shows a customer as its own request has left it, though others delete and re
   await Promise.all(deletions);
 });
 
-it('shows documents, contacts and notes as their own request has left them', async () => {
+it('returns documents, contacts and notes as their own request left them', async () => {
   for (const externalId of NAMES) await store(client, '/customers', { externalId, name: externalId });
   const dates = { issuedAt: '2026-01-01', dueDate: '2026-02-01' };
   const notes = new Map<string, string>();

@@ -19,7 +19,7 @@ async function openInvoices(client: Client, round: string, count: number): Promi
 }
 
 // M3, lago-api PRs 2664, 3618: the same credit settled twice within milliseconds.
-it('settles a credit note once, however many invoices claim it at once', PATIENCE, async () => {
+it('settles a credit note once, however many invoices claim it at the same time', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {
     await openInvoices(client, round, 4);
@@ -44,7 +44,7 @@ it('settles a credit note once, however many invoices claim it at once', PATIENC
 
 // M9, Dolibarr #17780, #32350: a payment deleted after its excess had been used elsewhere; a credit usable
 // twice.
-it('takes all that a payment paid for back when it is deleted while others use it', PATIENCE, async () => {
+it('releases all that a payment paid when it is deleted while others use it', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {
     await openInvoices(client, round, 4);
@@ -74,7 +74,7 @@ it('takes all that a payment paid for back when it is deleted while others use i
 });
 
 // M9 too: the rest of a payment is given out once.
-it('lets refunds at once take back no more than was paid', PATIENCE, async () => {
+it('refunds at most what was paid when refunds are concurrent', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {
     await openInvoices(client, round, 1);
@@ -132,7 +132,7 @@ it('reconciles a pair once, under one externalId or under many', PATIENCE, async
 });
 
 // M11, erpnext #51601: a bank line reconciled twice: −10 unallocated, status "Reconciled".
-it('never gives out more of a bank line than it holds', PATIENCE, async () => {
+it('never assigns more of a bank line than its amount', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {
     await openInvoices(client, round, 5);
@@ -155,7 +155,7 @@ it('never gives out more of a bank line than it holds', PATIENCE, async () => {
 });
 
 // M12, erpnext #43326: unreconcile, then cancel: the payment stayed in the receivables.
-it('forgets a payment that is unreconciled and deleted at once', PATIENCE, async () => {
+it('deletes a payment that is unreconciled at the same time', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {
     await openInvoices(client, round, 1);

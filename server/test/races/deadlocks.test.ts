@@ -79,7 +79,7 @@ function lines(round: number): string {
   ].join('\n');
 }
 
-it('takes locks in one order: no two writes ever wait for each other', { timeout: 300_000 }, async () => {
+it('takes locks in one order, so that no two writes deadlock', { timeout: 300_000 }, async () => {
   const service = await testService({ instances: 3, logLevel: 'silent' });
   const client = await service.client();
   const jobs = runImports(service);

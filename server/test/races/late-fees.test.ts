@@ -16,7 +16,7 @@ afterAll(() => service.close());
 
 const CALLERS = 6;
 
-it('makes one invoice of a fee, however many accept it at once', PATIENCE, async () => {
+it('creates one invoice of a fee, however many users accept it at the same time', PATIENCE, async () => {
   const client = await service.client();
   const fees = lateFees(client);
   await fees.settings({ mode: 'EU_DIRECTIVE', compensation: {} });
@@ -33,7 +33,7 @@ it('makes one invoice of a fee, however many accept it at once', PATIENCE, async
   await expectSound(service, client);
 });
 
-it('decides once where one accepts and another rejects, pays, disputes or deletes', PATIENCE, async () => {
+it('decides once when one user accepts and others reject, pay, dispute or delete', PATIENCE, async () => {
   const client = await service.client();
   const fees = lateFees(client);
   await fees.settings({ mode: 'EU_DIRECTIVE', compensation: {} });

@@ -18,26 +18,30 @@ beforeAll(async () => {
 });
 afterAll(() => closeVerified(service));
 
-it('merges two customers once, whoever asks for it in whichever direction', PATIENCE, async () => {
-  const client = await service.client();
-  await rounds(async (round) => {
-    const [a, b] = [`a-${round}`, `b-${round}`];
-    for (const name of [a, b]) {
-      await store(client, '/customers', customer(name));
-      await store(client, '/invoices', invoice(`i-${name}`, name, 100));
-    }
-    const answers = await atOnce((i) => (i % 2 === 0 ? askMerge(client, a, b) : askMerge(client, b, a)), 6);
-    expect(tally(answers)).toEqual({ 200: 1, '409 CONFLICT': 5 });
-    const done = answers.find(({ status }) => status === 200)?.body;
-    expect(await balances(client, done?.into.externalId ?? '')).toEqual({ EUR: 200 });
-    const undone = await atOnce(() => askUndo(client, done?.id ?? ''), 4);
-    expect(tally(undone)).toEqual({ 200: 1, '409 CONFLICT': 3 });
-    for (const name of [a, b]) expect(await balances(client, name)).toEqual({ EUR: 100 });
-  });
-  await expectSound(service, client);
-});
+it(
+  'merges two customers once, whatever the number and direction of concurrent requests',
+  PATIENCE,
+  async () => {
+    const client = await service.client();
+    await rounds(async (round) => {
+      const [a, b] = [`a-${round}`, `b-${round}`];
+      for (const name of [a, b]) {
+        await store(client, '/customers', customer(name));
+        await store(client, '/invoices', invoice(`i-${name}`, name, 100));
+      }
+      const answers = await atOnce((i) => (i % 2 === 0 ? askMerge(client, a, b) : askMerge(client, b, a)), 6);
+      expect(tally(answers)).toEqual({ 200: 1, '409 CONFLICT': 5 });
+      const done = answers.find(({ status }) => status === 200)?.body;
+      expect(await balances(client, done?.into.externalId ?? '')).toEqual({ EUR: 200 });
+      const undone = await atOnce(() => askUndo(client, done?.id ?? ''), 4);
+      expect(tally(undone)).toEqual({ 200: 1, '409 CONFLICT': 3 });
+      for (const name of [a, b]) expect(await balances(client, name)).toEqual({ EUR: 100 });
+    });
+    await expectSound(service, client);
+  },
+);
 
-it('loses no payment that comes while customers are merged', PATIENCE, async () => {
+it('loses no payment that arrives during a merge', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {
     const [a, b, p] = [`a-${round}`, `b-${round}`, `p-${round}`];
@@ -60,7 +64,7 @@ it('loses no payment that comes while customers are merged', PATIENCE, async () 
   await expectSound(service, client);
 });
 
-it('leaves nothing behind of what is written while customers are merged', PATIENCE, async () => {
+it('leaves no record behind that is written during a merge', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {
     const [a, b] = [`a-${round}`, `b-${round}`];
@@ -89,7 +93,7 @@ it('leaves nothing behind of what is written while customers are merged', PATIEN
 /** Number of invoices, and of payments: 20,000 documents in total at night. */
 const INVOICES = howOften(2_000, 10_000);
 
-it('merges thousands of documents, and back, while others are answered', PATIENCE, async () => {
+it('merges thousands of documents and back without blocking other requests', PATIENCE, async () => {
   const client = await service.client();
   const imports = runImports(service);
   const lines = [line('customer', customer('big')), line('customer', customer('small'))];
@@ -202,7 +206,7 @@ class World {
   }
 }
 
-itDraws('keeps all sums, whoever is merged and undone', PATIENCE, async (seed) => {
+itDraws('keeps all totals through random merges and undos', PATIENCE, async (seed) => {
   const client = await service.client();
   for (const name of NAMES) await store(client, '/customers', customer(name));
   const world = new World(client, new Random(seed));

@@ -59,7 +59,7 @@ it('moves documents between customers and families while they are linked', PATIE
 
 // M17, Kill Bill users' list: payments on a parent and its children's invoices, while the children change
 // families.
-it("pays children's invoices from their parent while parents change", PATIENCE, async () => {
+it('pays invoices of children from their parent while parents change', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {
     const { customer, invoice } = records(client);
@@ -82,7 +82,7 @@ it("pays children's invoices from their parent while parents change", PATIENCE, 
 });
 
 // Families have one level, even when both ends of a chain are created at once.
-it('never makes a chain of parents or a circle', PATIENCE, async () => {
+it('never creates a chain or a cycle of parents', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {
     const names = [0, 1, 2, 3].map((i) => `m${i}-${round}`);

@@ -27,7 +27,7 @@ async function balanceOf(client: Client, round: string): Promise<unknown> {
 }
 
 // M1, InvoicePlane PR 1705: two concurrent callbacks each recorded a payment; the balance went negative.
-it('records payments whose callbacks arrive twice at once only once each', PATIENCE, async () => {
+it('records each payment once when its callback arrives twice at the same time', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {
     await openInvoice(client, round, 1000);
@@ -46,7 +46,7 @@ it('records payments whose callbacks arrive twice at once only once each', PATIE
 
 // M2, idurar-erp-crm PR 1424: ten concurrent payments of 500 accepted on an invoice of 500.
 it(
-  'accepts one of many full payments of an invoice, and as many partial ones as it has room for',
+  'accepts one of many full payments of an invoice, and partial payments up to its amount',
   PATIENCE,
   async () => {
     const client = await service.client();
@@ -71,7 +71,7 @@ it(
 
 // M4, bigcapital: 29 concurrent full payments were answered 201, 14 of them named payments that did not
 // exist.
-it('stores every payment that it says it created, and no other', PATIENCE, async () => {
+it('stores every payment that it reports as created, and no other', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {
     await openInvoice(client, round, 500);
@@ -94,23 +94,27 @@ it('stores every payment that it says it created, and no other', PATIENCE, async
 });
 
 // M8, invoiceninja #10079: one online payment stored twice.
-it('stores customers and payments once, however many create them at once', PATIENCE, async () => {
-  const client = await service.client();
-  await rounds(async (round) => {
-    const customers = await atOnce((caller) =>
-      client.post<Stored>('/customers', { externalId: `c-${round}`, name: `${caller}` }),
-    );
-    expect(tally(customers)).toEqual({ '201': CALLERS });
-    expect(new Set(customers.map((answer) => answer.body.id)).size).toBe(1);
-    const payments = await atOnce(() =>
-      client.post<Stored>('/payments', payment(`p-${round}`, `c-${round}`, 700)),
-    );
-    expect(tally(payments)).toEqual({ '201': CALLERS });
-    expect(new Set(payments.map((answer) => answer.body.id)).size).toBe(1);
-    expect(await balanceOf(client, round)).toMatchObject({ balance: -700 });
-  });
-  await expectSound(service, client);
-});
+it(
+  'stores customers and payments once, however many callers create them at the same time',
+  PATIENCE,
+  async () => {
+    const client = await service.client();
+    await rounds(async (round) => {
+      const customers = await atOnce((caller) =>
+        client.post<Stored>('/customers', { externalId: `c-${round}`, name: `${caller}` }),
+      );
+      expect(tally(customers)).toEqual({ '201': CALLERS });
+      expect(new Set(customers.map((answer) => answer.body.id)).size).toBe(1);
+      const payments = await atOnce(() =>
+        client.post<Stored>('/payments', payment(`p-${round}`, `c-${round}`, 700)),
+      );
+      expect(tally(payments)).toEqual({ '201': CALLERS });
+      expect(new Set(payments.map((answer) => answer.body.id)).size).toBe(1);
+      expect(await balanceOf(client, round)).toMatchObject({ balance: -700 });
+    });
+    await expectSound(service, client);
+  },
+);
 
 // M4 too: a deletion during links by other callers leaves no half of a link behind.
 it('deletes an invoice while payments link to it', PATIENCE, async () => {

@@ -81,7 +81,7 @@ const INVOICES = `SELECT coalesce(array_agg(external_id ORDER BY external_id), '
   WHERE kind = 'INVOICE' -- all organizations`;
 
 it.runIf(process.env['QUITTANCE_RECOVERY'] === 'yes')(
-  'recovers to the second before a mistake, with all that was acknowledged until then',
+  'recovers to the second before a mistake, with every write acknowledged until then',
   async () => {
     const [original, copy, archive] = [join(root, 'original'), join(root, 'copy'), join(root, 'archive')];
     await mkdir(archive);

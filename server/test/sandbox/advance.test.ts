@@ -37,7 +37,7 @@ const sentOn = async (client: Client): Promise<string[]> =>
     return new Date(date).toISOString();
   });
 
-it('has sixty days pass: reminders on the announced days, the invoice overdue, until it is paid', async () => {
+it('passes sixty days: reminders on the announced days, an overdue invoice, until it is paid', async () => {
   const client = await owingSandbox();
   const announced = await store<DryRun>(client, '/internal/dunning/dry_run', {
     to: '2026-04-17',
@@ -75,7 +75,7 @@ it('has sixty days pass: reminders on the announced days, the invoice overdue, u
   for (const mail of await mailsOf(stage, client)) expect(mail).toContain('SANDBOX: this is a test');
 });
 
-it('sends nothing by night and at weekends, and what waits goes when the hours begin', async () => {
+it('sends nothing at night and on weekends, and sends waiting emails when the hours begin', async () => {
   const client = await owingSandbox('Asia/Kolkata');
   await advance(stage, client, { days: 60 });
   const sent = await sentOn(client);
@@ -91,7 +91,7 @@ it('sends nothing by night and at weekends, and what waits goes when the hours b
   ]);
 });
 
-it('tells of promises that are broken', async () => {
+it('reports broken promises', async () => {
   const client = await owingSandbox();
   await advance(stage, client, { days: 12 });
   await store(client, '/internal/invoices/external:F-1/promise', { date: '2026-03-05' });
@@ -102,7 +102,7 @@ it('tells of promises that are broken', async () => {
   );
 });
 
-it('leaves the time of others alone, and counts each in its own', async () => {
+it('leaves the time of other organizations unchanged, as each has its own', async () => {
   const client = await owingSandbox();
   const other = await stage.service.client({ sandbox: true });
   const usual = await stage.service.client();
@@ -115,7 +115,7 @@ it('leaves the time of others alone, and counts each in its own', async () => {
   expect(await read(usual, '/invoices/external:F-1')).toMatchObject({ state: 'DUE' });
 });
 
-it('is advanced by one at a time, and by no organization that is no sandbox', async () => {
+it('advances once at a time, and only sandboxes', async () => {
   const client = await owingSandbox();
   const asked = await Promise.all([1, 2, 3].map((days) => client.post('/test_clock/advance', { days })));
   expect(asked.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
@@ -143,7 +143,7 @@ it.each([
   [{ to: '2026-03-01', days: 1 }, 'to', 'cannot be combined'],
   [{ days: 0 }, 'days', 'must be at least 1'],
   [{ days: 401 }, 'days', 'must be at most 400'],
-])('%j is refused', async (body, field, error) => {
+])('refuses %j', async (body, field, error) => {
   stage.clock.set(BEGIN);
   const client = await stage.service.client({ sandbox: true });
   expect(await client.post('/test_clock/advance', body)).toMatchObject({

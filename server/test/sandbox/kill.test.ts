@@ -72,7 +72,7 @@ async function lifeOf(client: Client, millis: number | null): Promise<void> {
 }
 
 itDraws(
-  'comes to the same when it is killed again and again: nothing twice, nothing forgotten',
+  'reaches the same result when it is killed repeatedly: nothing twice, nothing lost',
   { timeout: 180_000 },
   async (seed) => {
     const random = new Random(seed);

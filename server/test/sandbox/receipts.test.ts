@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-it('thanks an hour later by the sandbox’s clock, in its hours, and to the outbox only', async () => {
+it('thanks an hour later by the clock of the sandbox, in its hours, to the outbox only', async () => {
   const client = await stage.service.client({ sandbox: true });
   await client.put('/internal/dunning_settings', { receipts: 'BOTH' });
   await store(client, '/customers', customer('C-1'));

@@ -38,7 +38,7 @@ async function rowsOf({ organization }: Client): Promise<Record<string, number>>
   return counts;
 }
 
-it('removes what came in, keeps how it is set up, and leaves nothing of the future', async () => {
+it('removes records and keeps settings, without any time in the future', async () => {
   const other = await stage.service.client({ sandbox: true });
   for (const one of [client, other]) {
     await furnish(stage.service, one, 'mine', 'Ours');
@@ -75,7 +75,7 @@ it('removes what came in, keeps how it is set up, and leaves nothing of the futu
   expect((await read<TestClock>(other, '/test_clock')).now).toBe('2026-03-18T09:20:00.000Z');
 }, 180_000);
 
-it('tells whoever has a cursor that something is gone, and loses nothing that comes after', async () => {
+it('invalidates older cursors, and loses no later event', async () => {
   const one = await stage.service.client({ sandbox: true });
   await store(one, '/customers', customer('a'));
   const { nextCursor: seen } = await read<EventList>(one, '/events');
@@ -93,7 +93,7 @@ it('tells whoever has a cursor that something is gone, and loses nothing that co
   expect(told.items.map(({ timestamp }) => timestamp)).toEqual([BEGIN, '2026-02-17T09:20:00.000Z']);
 });
 
-it('has webhooks go on with what comes after', async () => {
+it('continues webhooks with later events', async () => {
   const one = await stage.service.client({ sandbox: true });
   await store<WebhookEndpointSecret>(one, '/webhook_endpoints', { url: 'https://example.com/hook' });
   await store(one, '/customers', customer('a'));
@@ -106,7 +106,7 @@ it('has webhooks go on with what comes after', async () => {
   expect(rows).toEqual([{ isAtEnd: true, enabled: true }]);
 });
 
-it('stands between what is written before and after it', async () => {
+it('includes every write before it and none after it', async () => {
   const service = await testService();
   const one = await service.client({ sandbox: true });
   const write = async (i: number) => {

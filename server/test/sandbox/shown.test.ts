@@ -31,7 +31,7 @@ const page = async (url: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-it('shows it on the pages of the portal, whose links end by its time', async () => {
+it('applies to pages of the portal, whose links expire by it', async () => {
   const link = () => store<{ url: string }>(client, '/customers/external:a/portal', { expiresIn: 86_400 });
   const first = await link();
   const shown = await page(first.url);
@@ -49,7 +49,7 @@ it('shows it on the pages of the portal, whose links end by its time', async () 
   expect((await page(url)).text).not.toContain('Sandbox');
 });
 
-it('prints it on letters', async () => {
+it('is printed on letters', async () => {
   const { id: customerId } = await read<{ id: string }>(client, '/customers/external:a');
   const { id: invoiceId } = await read<{ id: string }>(client, '/invoices/external:F-1');
   const facts = { customerId, source: 'WORKFLOW', type: 'LETTER', carryingInvoiceId: invoiceId } as const;
@@ -69,7 +69,7 @@ it('prints it on letters', async () => {
   expect(first?.text).toContain('SANDBOX: a test, nothing of it is owed');
 });
 
-it('lets webhooks out, signed in the real time and about its own', async () => {
+it('delivers webhooks that are signed with the real time and state the sandbox time', async () => {
   const service = await testService({ clock: new ManualClock(new Date().toISOString()) });
   const one = await service.client({ sandbox: true });
   const target = await receiver();

@@ -36,7 +36,7 @@ describe.skipIf(!there)("a year's histories, replayed over HTTP", () => {
   });
   afterAll(() => service.close());
 
-  it('finds what was open, due and past due at each date, and nothing at the end', async () => {
+  it('computes open, due and past due amounts at each date, and nothing at the end', async () => {
     await replay('0000', '2012-12-31');
     clock.set(NOON['2012-12-31']);
     expect(await standing()).toEqual({ open: 99, outstanding: 572_506, overdue: 13, pastDue: 78_874 });

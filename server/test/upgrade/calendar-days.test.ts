@@ -118,7 +118,7 @@ async function apply(client: pg.Client, isWanted: (name: string) => boolean): Pr
   }
 }
 
-it('days keep their day and become midnight UTC, instants stay', async () => {
+it('keeps dates as dates at midnight UTC, and leaves instants unchanged', async () => {
   const client = new pg.Client(connection);
   await client.connect();
   await client.query(

@@ -250,8 +250,8 @@ function stepsStored(): Promise<string[]> {
   );
 }
 
-describe('what was done', () => {
-  it('is a level of each invoice that had come to its step', async () => {
+describe('performed actions', () => {
+  it('become a level of each invoice that had reached the step', async () => {
     expect(levels).toEqual([
       'beyond 1 REMINDER s4 15 2026-03-09 2026-03-09',
       'called 1 REMINDER s5 30 2026-03-12 2026-03-12',
@@ -269,7 +269,7 @@ describe('what was done', () => {
     ]);
   });
 
-  it('stands with the steps that invoices took with it, or are to take, and when they were told of', async () => {
+  it('keep the steps that invoices took or will take with them, and the day of the notification', async () => {
     expect(steps).toEqual([
       // Superseded by the step after it.
       'beyond 1 ignored s3 7 REMINDER - 7',
@@ -295,7 +295,7 @@ describe('what was done', () => {
     ]);
   });
 
-  it('keeps the day of a formal notice that was sent, and of nothing else', async () => {
+  it('keep the day of a formal notice only if it was sent', async () => {
     expect(
       await lines(
         `SELECT d.external_id AS invoice, l.noticed_on AS "noticedOn"
@@ -305,7 +305,7 @@ describe('what was done', () => {
     ).toEqual(['noticed 1 2026-03-12']);
   });
 
-  it('leaves marks in every version of every plan, for calls and letters', async () => {
+  it('mark calls and letters in every version of every plan', async () => {
     const marked = `(SELECT json_agg(s -> 'needsEarlier') FROM jsonb_array_elements(p.steps) AS s) AS marked`;
     const rows = await ask<{ marked: boolean[] }>(
       `SELECT ${marked} FROM dunning_plans p WHERE p.organization_id = $1
@@ -314,7 +314,7 @@ describe('what was done', () => {
     expect(rows.map((row) => row.marked)).toEqual(Array(3).fill([false, false, false, false, true, true]));
   });
 
-  it('has replies that wait stop reminders where they did before', async () => {
+  it('let open replies stop reminders where they did before', async () => {
     const topics = `SELECT a.topic, s.reply_deadline_days AS days FROM actions a
       JOIN dunning_settings s ON s.organization_id = $1 WHERE a.organization_id = $1 AND a.source = 'REPLY'`;
     expect(await ask(topics)).toEqual([{ topic: 'REPLY', days: 14 }]);
@@ -322,7 +322,7 @@ describe('what was done', () => {
   });
 });
 
-it('hours afterwards send what is to be sent, and nothing twice', async () => {
+it('sends what is due in the hours afterwards, and nothing twice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quittance-upgrade-'));
   const clock = new ManualClock(NOW);
   const organizations = openOrganizations({ database, clock, log: pino({ level: 'silent' }) });

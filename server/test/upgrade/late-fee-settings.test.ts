@@ -16,7 +16,7 @@ async function administrate(sql: string): Promise<void> {
 beforeAll(() => administrate(`CREATE DATABASE ${name} TEMPLATE template0`));
 afterAll(() => administrate(`DROP DATABASE ${name} WITH (FORCE)`));
 
-it('a margin of 8, which was stored for whoever stated none, follows a country from then on; others stay', async () => {
+it('derives a stored default margin of 8 from the country, and leaves other margins unchanged', async () => {
   const client = new pg.Client(connection);
   await client.connect();
   await client.query(

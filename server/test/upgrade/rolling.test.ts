@@ -118,7 +118,7 @@ class Traffic {
   }
 }
 
-it('migrates while the release before serves, and both serve side by side', async ({ skip }) => {
+it('migrates while the former release serves, and both serve at the same time', async ({ skip }) => {
   const former = await formerRelease();
   if (former === null)
     return skip('needs the history of the repository, which a shallow clone does not have');
@@ -144,7 +144,7 @@ it('migrates while the release before serves, and both serve side by side', asyn
   await place.close();
 });
 
-it('goes on when the release after it has added something, and can be started again', async () => {
+it('continues after the next release has added columns and tables, and can be restarted', async () => {
   const next = await nextRelease(
     'next',
     `ALTER TABLE customers ADD COLUMN next_thing text NOT NULL DEFAULT 'x';

@@ -78,7 +78,7 @@ async function sendTyped(page: Page): Promise<void> {
 }
 
 describe('a statement', () => {
-  it('is mailed from the figure that somebody asks about, as it was looked at', async () => {
+  it('is sent by email from the figure that a customer asks about, as it was viewed', async () => {
     const id = await debtor('A');
     const shown = await visit();
     const { page } = shown;
@@ -120,7 +120,7 @@ describe('a statement', () => {
 });
 
 describe('a reply', () => {
-  it('is read beside the invoice it names, promised upon, paused and answered, without the mouse', async () => {
+  it('is read next to the invoice that it names, and answered with a promise and a pause, by keyboard', async () => {
     const id = await debtor('B');
     const body = { to: ['jo@b.example'], subject: 'Your account', text: 'Please pay.' };
     expect((await olga.ask('POST', client, `/internal/customers/${id}/mails`, body)).status).toBe(201);
@@ -175,8 +175,8 @@ describe('a reply', () => {
   });
 });
 
-describe('a payment that is too short', () => {
-  it('is matched, taken back where it was wrong, and the rest disputed with its reason', async () => {
+describe('a short payment', () => {
+  it('is applied, taken back when wrong, and the rest disputed with its reason', async () => {
     await debtor('E');
     await store(client, '/payments', payment('P-E', 'E', 4_000));
     const shown = await visit();
@@ -207,7 +207,7 @@ describe('a payment that is too short', () => {
 });
 
 describe('an empty email', () => {
-  it('is not sent: neither from the page nor by a request', async () => {
+  it('is sent neither by the page nor by a request', async () => {
     const id = await debtor('D');
     const shown = await visit();
     const { page } = shown;
@@ -234,8 +234,8 @@ describe('an empty email', () => {
   });
 });
 
-describe('a mail of which nobody knows', () => {
-  it('is decided about, and sent once more; on a phone it fits', async () => {
+describe('an email with an unknown outcome', () => {
+  it('is resolved and sent again, also on a phone', async () => {
     const id = await debtor('C');
     smtp.behavior = { data: 'take and drop' };
     const body = { to: ['jo@c.example'], subject: 'Lost?', text: 'Please pay.' };

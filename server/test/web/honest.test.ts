@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('a page', () => {
-  it('that was not loaded before says that the server cannot be reached, not that it failed', async () => {
+  it('says that the server cannot be reached, not that it failed, when it was not loaded before', async () => {
     const shown = await open(browser, service, { as: olga });
     const { page, context } = shown;
     await shown.visit('/customers', 'Customers');
@@ -47,7 +47,7 @@ describe('a page', () => {
     await context.close();
   });
 
-  it('shows who wrote, for whom, and that an automatic reply is one', async () => {
+  it('shows sender and recipient, and marks an automatic reply', async () => {
     const customerId = String((await read(client, '/customers/external:C-1'))['id']);
     const { id } = await addSent(service, client, { customerId, subject: 'Out of office' });
     await service.database.pool.query(
@@ -69,7 +69,7 @@ describe('a page', () => {
     await shown.close();
   });
 
-  it('names the position of a contact in the language of the reader', async () => {
+  it('shows the position of a contact in the language of the user', async () => {
     const { id } = await read(client, '/customers/external:C-1');
     const shown = await open(browser, service, { as: olga, language: 'de' });
     await shown.visit(`/customers/${id}`, 'Evans Ltd');
@@ -78,7 +78,7 @@ describe('a page', () => {
     await shown.close();
   });
 
-  it('has the day of a sandbox', async () => {
+  it('shows the date of the sandbox', async () => {
     const began = await client.post('/test_clock/advance', { days: 32 });
     expect(began.status, began.text).toBe(202);
     await runDueJobs(service.database, testClockTasks(service));

@@ -60,7 +60,7 @@ const ROWS = [
 ].join('\n');
 
 describe('a first start', () => {
-  it('has demo data made by a click, figures to look at, and nothing of it left after another', async () => {
+  it('creates demo data by a click, and leaves none of it after another start', async () => {
     const empty = await service.client({ name: 'Neu' });
     const shown = await open(browser, service, { as: await signedIn(service, empty, 'nina') });
     const { page } = shown;
@@ -86,7 +86,7 @@ describe('a first start', () => {
 });
 
 describe('a spreadsheet of invoices', () => {
-  it('is dropped, asked about, looked at, imported, and its refused rows are mended and dropped again', async () => {
+  it('is dropped, mapped, previewed and imported, and its refused rows are corrected and dropped again', async () => {
     const shown = await open(browser, service, { as: olga });
     const { page } = shown;
     await shown.visit('/', 'Hello, Olga');
@@ -166,7 +166,7 @@ describe('a spreadsheet of invoices', () => {
     await shown.close();
   });
 
-  it('says what is wrong with a file, and fits a phone', async () => {
+  it('explains what is wrong with a file, and fits a phone', async () => {
     const shown = await open(browser, service, { as: olga, viewport: PHONE, hasTouch: true, isMobile: true });
     const { page } = shown;
     await shown.visit('/imports', 'Imports');

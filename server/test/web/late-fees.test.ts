@@ -42,7 +42,7 @@ afterAll(async () => {
 const visit = (options = {}) => open(browser, service, { as: olga, ...options });
 
 describe('late fees', () => {
-  it('proposes fees, shows how one was computed, approves it, and rejects others with undo', async () => {
+  it('proposes fees, shows a calculation, approves one, and rejects others with undo', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/late_fees', 'Late fees');
@@ -145,7 +145,7 @@ describe('late fees', () => {
 });
 
 describe('on a phone', () => {
-  it.each(['de', 'fr'])('fits, and axe finds nothing wrong: %s', async (language) => {
+  it.each(['de', 'fr'])('fits without accessibility violations: %s', async (language) => {
     clock.set('2026-11-24T12:00:00Z');
     await fees.propose({ until: '2026-06-20' });
     const [fee] = await fees.list('&kind=INTEREST');

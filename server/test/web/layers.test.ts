@@ -39,7 +39,7 @@ describe('Escape', () => {
   it.each([
     ['n', 'Note text'],
     ['c', 'Call notes'],
-  ])('keeps a note that is typed, by the key %s', async (key, label) => {
+  ])('keeps a typed note after the key %s', async (key, label) => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit(`/customers/${id}`, 'Lagen');
@@ -58,7 +58,7 @@ describe('Escape', () => {
     await shown.close();
   });
 
-  it('leaves a form open that would lose what was typed', async () => {
+  it('keeps a form open that would lose typed text', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/invoices', 'Invoices');
@@ -102,7 +102,7 @@ describe('Escape', () => {
     await shown.close();
   });
 
-  it('keeps the outcome of a task that is typed', async () => {
+  it('keeps the typed outcome of a task', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/actions/next', 'Tasks');
@@ -124,7 +124,7 @@ describe('notices', () => {
     ['a desk', {}],
     ['a phone', { viewport: PHONE, hasTouch: true, isMobile: true }],
   ])(
-    'stand below the page on %s, and their changes can be undone after they are gone',
+    'are below the page on %s, and their changes can be undone after they are gone',
     async (_name, options) => {
       const shown = await visit(options);
       const { page } = shown;

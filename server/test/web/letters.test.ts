@@ -60,7 +60,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Letters' });
 const waitForPdf = (page: Page, title: string) => page.locator(`iframe[title="${title}"]`).waitFor();
 
 describe('letters', () => {
-  it('shows a letter, prints the selected ones as one PDF, and marks the batch as posted and back', async () => {
+  it('shows a letter, prints the selected ones as one PDF, marks the batch as posted, and undoes that', async () => {
     await store(client, '/payments', payment('P', 'Bert', 20_000, { 'I-Bert': 20_000 }));
     const shown = await visit();
     const { page } = shown;
@@ -89,7 +89,7 @@ describe('letters', () => {
     await shown.close();
   });
 
-  it('prints all that are due by a command of the palette', async () => {
+  it('prints all due letters by a command of the palette', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/letters', 'Letters');
@@ -104,7 +104,7 @@ describe('letters', () => {
     await shown.close();
   });
 
-  it('prints one from the work queue; one that was sent another way says how', async () => {
+  it('prints one from the work queue, and shows how another was sent', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/actions/next', 'Tasks');
@@ -125,7 +125,7 @@ describe('letters', () => {
     await shown.close();
   });
 
-  it('shows the letters of one customer from the page of the customer', async () => {
+  it('shows letters of one customer from the page of the customer', async () => {
     const shown = await visit();
     const { page } = shown;
     const { id } = await read<{ id: string }>(client, '/customers/external:Ada');
@@ -156,7 +156,7 @@ describe('letters', () => {
 });
 
 describe('on a phone', () => {
-  it.each(['de', 'fr', 'en'])('fits, and axe finds nothing wrong: %s', async (language) => {
+  it.each(['de', 'fr', 'en'])('fits without accessibility violations: %s', async (language) => {
     const user = await addUser(service, client, 'ada');
     const headers = { 'x-quittance-user': user.id };
     expect(

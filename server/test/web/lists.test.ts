@@ -44,7 +44,7 @@ afterAll(async () => {
 const visit = (options = {}) => open(browser, service, { as: olga, ...options });
 
 describe.concurrent('customers', () => {
-  it('keeps filter, order and open record in the address, and Back undoes each', async () => {
+  it('keeps filter, sort order and open record in the address, and Back undoes each', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/customers', 'Customers');
@@ -68,7 +68,7 @@ describe.concurrent('customers', () => {
     await shown.close();
   });
 
-  it('is worked without the mouse: search, move, open, leave, select, go elsewhere, find', async () => {
+  it('works by keyboard: search, move, open, close, select, navigate, find', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/customers', 'Customers');
@@ -111,7 +111,7 @@ describe.concurrent('customers', () => {
     await shown.close();
   });
 
-  it('is told of what a colleague changes', async () => {
+  it('updates when another user changes a customer', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/customers?search=renamed', 'Customers');
@@ -127,7 +127,7 @@ describe.concurrent('payments and credit notes', () => {
     ['/payments', 'Payments', 'P-1', 'Unapplied'],
     ['/credit_notes', 'Credit notes', 'N-1', 'Unapplied'],
   ])(
-    'are listed with what is left of them, and open beside the list: %s',
+    'are listed with their unapplied amounts, and open next to the list: %s',
     async (path, title, name, view) => {
       const shown = await visit();
       const { page } = shown;
@@ -143,8 +143,8 @@ describe.concurrent('payments and credit notes', () => {
   );
 });
 
-describe.concurrent('many at once', () => {
-  it('are changed in the background, with a reason for each that is refused, and undone', async () => {
+describe.concurrent('a bulk change', () => {
+  it('runs in the background, shows a reason for each refusal, and can be undone', async () => {
     const shown = await visit();
     const { page } = shown;
     const bar = page.getByRole('status').filter({ hasText: 'selected' });
@@ -190,7 +190,7 @@ describe.concurrent('many at once', () => {
 });
 
 describe('on a phone', () => {
-  it('is led by the menu', async () => {
+  it('has a menu', async () => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     await shown.visit('/', 'Hello, Olga');
     await shown.page.getByRole('button', { name: 'Open menu' }).click();

@@ -70,7 +70,7 @@ it('merges after a preview, and undoes it from either page', async () => {
   await shown.close();
 });
 
-it('offers customers with a similar name first, and says why a merge is refused', async () => {
+it('offers customers with a similar name first, and explains why a merge is refused', async () => {
   await store(client, '/customers', customer('Ada-2', { name: 'Ada', parent: { externalId: 'Ada' } }));
   const shown = await open(browser, service, { as: olga });
   const { page } = shown;
@@ -88,7 +88,7 @@ it('offers customers with a similar name first, and says why a merge is refused'
   await shown.close();
 });
 
-it('offers the undo to nobody who may not merge, nor after a day', async () => {
+it('offers no undo to users who may not merge, nor after a day', async () => {
   const { id } = await merge(client, 'Ada', 'Bert');
   const vic = await owner(service, client, `vic-${client.organization.id.slice(-6)}@example.com`);
   const { organizations } = await vic.readToken();
@@ -114,7 +114,7 @@ async function showsNoUndo(as: Visitor): Promise<void> {
   await shown.close();
 }
 
-it.each(['de', 'fr'])('fits a phone, and axe finds nothing wrong: %s', async (language) => {
+it.each(['de', 'fr'])('fits a phone without accessibility violations: %s', async (language) => {
   const name = 'Verwaltungsgesellschaft für Straßenbau und Brückensanierung mbH & Co. Holding KG';
   await store(client, '/customers', customer('Ada', { name }));
   await merge(client, 'Ada', 'Bert');

@@ -60,7 +60,7 @@ async function fileOf(size: number): Promise<string> {
   return place;
 }
 
-it('attaches a file to a note, saves it, removes it and puts it back', async () => {
+it('attaches a file to a note, saves it, removes it and restores it', async () => {
   const shown = await open(browser, service, { as: olga });
   const { page } = shown;
   await shown.visit(path, 'Ada');

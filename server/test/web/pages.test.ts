@@ -169,7 +169,7 @@ const pathsOf = (way: number) =>
   paths.filter((_path, i) => howOften(0, 1) === 1 || (i + way + (SEEDS[0] ?? 0)) % 2 === 0);
 
 describe.concurrent('every page', () => {
-  it('has nothing that axe finds wrong, in light and dark', async () => {
+  it('has no accessibility violations, in light and dark', async () => {
     const shown = await open(browser, service, { as: olga });
     const { page } = shown;
     await shown.visit('/');

@@ -50,7 +50,7 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
     ['imports', '/imports'],
     ['portal-settings', '/settings/portal'],
   ])(
-    'are drawn: %s',
+    'are captured: %s',
     async (name, path) => {
       const folder = resolve(FOLDER ?? '');
       await mkdir(folder, { recursive: true });

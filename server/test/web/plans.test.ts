@@ -57,7 +57,7 @@ async function planNamed(name: string, of = client): Promise<Plan> {
 }
 
 describe.concurrent('a plan', () => {
-  it('is made, edited without the mouse, previewed, foreseen and switched on', async () => {
+  it('is created, edited by keyboard, previewed, forecast and activated', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/plans', 'Reminder plans');
@@ -124,7 +124,7 @@ describe.concurrent('a plan', () => {
     await day.waitFor({ state: 'detached' });
   }
 
-  it('keeps what was typed when somebody else was faster, and comes back to an earlier version', async () => {
+  it('keeps typed text when another user saved first, and restores an earlier version', async () => {
     const { id, version } = await store<Plan>(client, '/internal/dunning_plans', {
       ...{ name: 'Versions', mode: 'AUTOMATIC', entity: 'CUSTOMER' },
       steps: [{ name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true }],
@@ -162,7 +162,7 @@ describe.concurrent('a plan', () => {
   });
 });
 
-describe.concurrent('switching a plan on', () => {
+describe.concurrent('the activation of a plan', () => {
   it('warns of customers without a contact, and of a missing bank account and sender', async () => {
     const bare = await service.client({ name: 'Bare' });
     const otto = await signedIn(service, bare, 'otto');
@@ -208,7 +208,7 @@ describe.concurrent('switching a plan on', () => {
 const SIZE = `(({ scrollWidth, scrollHeight }) => ({ scrollWidth, scrollHeight }))(document.documentElement)`;
 
 describe.concurrent('plans', () => {
-  it('fit a phone, and axe finds nothing wrong', async () => {
+  it('fit a phone without accessibility violations', async () => {
     const { id } = await planNamed('Standard reminders');
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     for (const [path, heading] of [
@@ -229,7 +229,7 @@ describe.concurrent('plans', () => {
     await shown.close();
   });
 
-  it('are read by viewers, who are offered no command', async () => {
+  it('can be read by viewers, without commands', async () => {
     const { id } = await planNamed('Standard reminders');
     await addUser(service, client, 'vera', { role: 'VIEWER' });
     const visitor = await signedIn(service, client, 'vic');

@@ -51,7 +51,7 @@ const inDays = (days: number) =>
   new Date(Date.parse(service.clock.now()) + days * 86_400_000).toISOString().slice(0, 10);
 
 describe.concurrent('a customer', () => {
-  it('is spoken with, remembered and paused, each taken back where it can be', async () => {
+  it('can be called, noted and paused, with undo where possible', async () => {
     const { id } = await debtor('A');
     const shown = await visit();
     const { page } = shown;
@@ -82,7 +82,7 @@ describe.concurrent('a customer', () => {
     await shown.close();
   });
 
-  it('tells who comes second what stands there now', async () => {
+  it('shows the current value to the user who saves second', async () => {
     const { id } = await debtor('B');
     const shown = await visit();
     const { page } = shown;
@@ -103,7 +103,7 @@ describe.concurrent('a customer', () => {
     await shown.close();
   });
 
-  it('owes by age what it owes in all, also in another currency', async () => {
+  it('shows amounts by age that add up to the total, also in another currency', async () => {
     const { body: settings } = await client.get<{ version: number }>('/internal/organization/settings');
     const rates = [{ currency: 'GBP', rate: '1.2' }];
     const stated = await client.put('/internal/organization/settings', { version: settings.version, rates });
@@ -130,7 +130,7 @@ describe.concurrent('a customer', () => {
     await shown.close();
   });
 
-  it('gets a plan and people, and its statement is saved', async () => {
+  it('gets a plan and managers, and its statement is downloaded', async () => {
     const { id } = await debtor('C');
     const shown = await visit();
     const { page } = shown;
@@ -157,7 +157,7 @@ describe.concurrent('a customer', () => {
 });
 
 describe.concurrent('an invoice', () => {
-  it('is promised, disputed and written off', async () => {
+  it('can be promised, disputed and written off', async () => {
     const { invoiceId } = await debtor('D');
     const shown = await visit();
     const { page } = shown;
@@ -192,7 +192,7 @@ describe.concurrent('an invoice', () => {
     await shown.close();
   });
 
-  it('stands beside its document', async () => {
+  it('is shown next to its document', async () => {
     const { invoiceId } = await debtor('E');
     const content = { data: pdf(2_000).toString('base64') };
     expect((await client.post(`/invoices/${invoiceId}/pdf`, content)).status).toBe(204);
@@ -207,7 +207,7 @@ describe.concurrent('an invoice', () => {
 });
 
 describe('both pages', () => {
-  it('show no command to those who may only look', async () => {
+  it('show no command to viewers', async () => {
     const { id, invoiceId } = await debtor('F');
     const viewer = await signedIn(service, client, 'vera');
     await service.database.pool.query(

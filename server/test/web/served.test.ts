@@ -17,7 +17,7 @@ afterAll(() => closeVerified(service));
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${service.url}${path}`, { headers });
 
-it('answers the same page at every address of the application, never kept, below the path of a proxy', async () => {
+it('returns the same page at every address of the application, uncached, below a path of the proxy', async () => {
   const page = await (await get('/')).text();
   expect(page).toContain('<base href="/billing/"');
   for (const path of ['/sign-in', '/sign-in/provider', '/customers/x/contacts/y', '/settings/users?x=1']) {
@@ -28,14 +28,14 @@ it('answers the same page at every address of the application, never kept, below
   }
 });
 
-it('holds the page to a policy without exceptions', async () => {
+it('restricts the page by a policy without exceptions', async () => {
   const policy = (await get('/')).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("require-trusted-types-for 'script';trusted-types 'none'");
   expect(policy).toContain("script-src 'self';style-src 'self';");
   expect(policy).not.toMatch(/unsafe|https?:|\*|nonce/);
 });
 
-it('serves files compressed and for ever, under names that change with them', async () => {
+it('serves files compressed and cached forever, under names that change with their content', async () => {
   const page = await (await get('/')).text();
   const [, script = ''] = /src="\.(\/assets\/[\w-]+\.js)"/.exec(page) ?? [];
   const stored = await readFile(new URL(`../../../web/dist${script}`, import.meta.url), 'utf8');
@@ -54,7 +54,7 @@ it('serves files compressed and for ever, under names that change with them', as
 });
 
 it.each(['/assets/nothing.js', '/assets/..%2frelease.json', '/somewhere', '/v1/somewhere', '/index.html'])(
-  'has nothing at %s',
+  'returns 401 or 404 for %s',
   async (path) => {
     const answer = await get(path);
     expect([401, 404]).toContain(answer.status);
@@ -75,7 +75,7 @@ const blanks = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, na
 it.each([
   ['fr', fr],
   ['de', de],
-])('has every text in %s, with the same blanks', (_language, texts) => {
+])('has every text in %s, with the same placeholders', (_language, texts) => {
   const own = new Map(flat(texts));
   expect([...own.keys()].sort()).toEqual(
     flat(en)

@@ -31,7 +31,7 @@ afterAll(async () => {
 const visit = (options = {}) => open(browser, service, { as: olga, ...options });
 
 describe.concurrent('settings', () => {
-  it('state the sender, and send a test mail that tells what became of it', async () => {
+  it('state the sender, and send a test email that reports its result', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/settings/mail', 'Email');
@@ -49,7 +49,7 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('write a template with a preview on a real customer, and delete it', async () => {
+  it('create a template with a preview for a real customer, and delete it', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/settings/templates', 'Templates');
@@ -73,7 +73,7 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('add a bank account and a custom field, and state a rate', async () => {
+  it('add a bank account and a custom field, and set a rate', async () => {
     const shown = await visit();
     const { page } = shown;
     const dialog = page.getByRole('dialog');
@@ -113,7 +113,7 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('give the portal a look that is seen before it is saved, and end a link to it', async () => {
+  it('preview the look of the portal before it is saved, and revoke a link', async () => {
     await store(client, '/customers/external:C-1/portal', {});
     const shown = await visit();
     const { page } = shown;
@@ -154,7 +154,7 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('give a copy of what is kept of a person, and erase them', async () => {
+  it('export the data of a person, and erase it', async () => {
     const email = 'nora@dupont.example';
     const contact = { firstName: 'Nora', lastName: 'Vandevelde', email, source: 'API' };
     await store(client, '/customers/external:C-1/contacts', contact);
@@ -188,7 +188,7 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('have nothing that axe finds wrong, and fit a phone', async () => {
+  it('have no accessibility violations, and fit a phone', async () => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     const { page } = shown;
     for (const name of [

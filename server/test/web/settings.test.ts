@@ -56,7 +56,7 @@ async function joining(firstName: string, lastName: string, role: string): Promi
 const visit = (options = {}) => open(browser, service, { as: olga, ...options });
 
 describe.concurrent('settings', () => {
-  it('let somebody leave: no access any more, customers handed over, and the trail of what they did', async () => {
+  it('remove a user: access ends, customers are handed over, and the history remains', async () => {
     const { id } = await store(client, '/customers', customer('C-leo', { name: 'Left behind' }));
     const managers = `/customers/${id}/account-managers`;
     expect((await client.post(managers, { userIds: [await userIdOf(leo)] })).status).toBe(200);
@@ -135,7 +135,7 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('keep what was typed where somebody else was faster, and put it in place when it is saved again', async () => {
+  it('keep typed text when another user saved first, and apply it when it is saved again', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/settings/organization', 'Organization');
@@ -161,7 +161,7 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('show a viewer nothing that is not for them, and tell them so where a link leads there', async () => {
+  it('hide administrator pages from a viewer, and explain this at their address', async () => {
     const shown = await visit({ as: vera });
     const { page } = shown;
     await shown.visit('/settings/users', 'Users');
@@ -173,7 +173,7 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('add an endpoint for webhooks with its secret, and change and remove it', async () => {
+  it('add, change and remove a webhook endpoint with its secret', async () => {
     const shown = await visit();
     const { page } = shown;
     const dialog = page.getByRole('dialog');
@@ -201,7 +201,7 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('change the password, and set up and end the second step', async () => {
+  it('change the password, and enable and disable the second factor', async () => {
     const shown = await visit({ as: nina });
     const { page } = shown;
     const password = 'eight blue kettles sing';
@@ -251,7 +251,7 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
-  it('have nothing that axe finds wrong, and fit a phone', async () => {
+  it('have no accessibility violations, and fit a phone', async () => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     const { page } = shown;
     for (const name of ['account', 'organization', 'webhooks']) {

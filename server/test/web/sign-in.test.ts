@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe.concurrent('sign-in', () => {
-  it('takes the first owner from the printed link to the application, and lets them out', async () => {
+  it('leads the first owner from the printed link into the application, and signs out', async () => {
     const client = await service.client({ name: 'Neuland' });
     const shown = await open(browser, service);
     const { page } = shown;
@@ -56,7 +56,7 @@ describe.concurrent('sign-in', () => {
     await shown.close();
   });
 
-  it('asks for the second step, and leads back to where somebody wanted to go', async () => {
+  it('asks for the second factor, and returns to the requested page', async () => {
     const client = await service.client({ name: 'Zwei' });
     const visitor = await signedIn(service, client, 'zoe');
     const { body } = await visitor.post<{ uri: string }>('/auth/second-factor', { password: PASSWORD });
@@ -82,7 +82,7 @@ describe.concurrent('sign-in', () => {
     await shown.close();
   });
 
-  it('asks again in front of the page when the session has ended, and goes on', async () => {
+  it('opens over the page when the session has ended, and continues there', async () => {
     const client = await service.client({ name: 'Ende' });
     const visitor = await signedIn(service, client, 'emil');
     const { person } = await visitor.readToken();
@@ -107,7 +107,7 @@ describe.concurrent('sign-in', () => {
     await shown.close();
   });
 
-  it('opens in front of a form when the session ends, and then saves what was typed, once', async () => {
+  it('opens over a form when the session ends, and then saves the typed text once', async () => {
     const client = await service.client({ name: 'Mitte' });
     const visitor = await signedIn(service, client, 'mitja');
     const { id } = await store(client, '/customers', customer('C-1', { name: 'Mittwoch' }));
@@ -135,7 +135,7 @@ describe.concurrent('sign-in', () => {
     await shown.close();
   });
 
-  it('shows that a slow network is at work, and writes once however often somebody presses', async () => {
+  it('shows that a slow request is running, and writes once however often the user clicks', async () => {
     const client = await service.client({ name: 'Langsam' });
     const { id } = await store(client, '/customers', customer('C-1', { name: 'Langenhagen' }));
     const shown = await open(browser, service, { as: await signedIn(service, client, 'lars') });
@@ -167,7 +167,7 @@ describe.concurrent('sign-in', () => {
     await shown.close();
   });
 
-  it('has a page for a link that is not complete, and one where there is none', async () => {
+  it('has a page for an incomplete link, and one for an unknown address', async () => {
     const client = await service.client({ name: 'Nirgends' });
     const shown = await open(browser, service, { as: await signedIn(service, client, 'nora') });
     for (const path of ['/invitation', '/reset-password', '/sign-in', '/forgotten-password']) {
@@ -183,7 +183,7 @@ describe.concurrent('sign-in', () => {
     await shown.close();
   });
 
-  it('says that the server is gone, keeps what was read, and goes on when it is back', async () => {
+  it('reports that the server is unreachable, keeps loaded data, and continues afterwards', async () => {
     const client = await service.client({ name: 'Weg' });
     const shown = await open(browser, service, { as: await signedIn(service, client, 'willy') });
     const { page, context } = shown;

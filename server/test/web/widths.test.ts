@@ -65,8 +65,8 @@ async function cutOff(page: Page): Promise<void> {
   await soon(async () => expect(await page.evaluate(CUT)).toEqual([]));
 }
 
-describe.each(['en', 'de', 'fr'])('in %s', (language) => {
-  it('nothing is cut off in any list', async () => {
+describe.each(['en', 'de', 'fr'])('the lists in %s', (language) => {
+  it('cut nothing off', async () => {
     const shown = await open(browser, service, {
       as: olga,
       language,

@@ -55,8 +55,8 @@ const actionsOf = async (owner: string, state: string) => {
   return body.items;
 };
 
-describe('a morning', () => {
-  it('goes from home through the queue without the mouse: call with a note, next, snooze, undo', async () => {
+describe('the work queue', () => {
+  it('is worked from home by keyboard: call with a note, next, snooze, undo', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/', 'Hello, Olga');
@@ -91,7 +91,7 @@ describe('a morning', () => {
 });
 
 describe('figures', () => {
-  it('open down to the documents that they are made of', async () => {
+  it('open down to the documents behind them', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/receivables?asOf=2026-01-31', 'Receivables');
@@ -116,7 +116,7 @@ describe('on a phone', () => {
   it.each([
     ['/actions/next', 'Tasks'],
     ['/receivables?groupBy=CUSTOMER&open=countback', 'Receivables'],
-  ])('fits, and axe finds nothing wrong: %s', async (path, heading) => {
+  ])('fits without accessibility violations: %s', async (path, heading) => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     await shown.visit(path, heading);
     await shown.page.getByRole('heading', { level: 2 }).first().waitFor();
@@ -125,7 +125,7 @@ describe('on a phone', () => {
     await shown.close();
   });
 
-  it('fits wherever home leads to', async () => {
+  it('fits on every page that home links to', async () => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     for (const [path, heading] of [
       ['/actions', 'Tasks'],

@@ -37,8 +37,8 @@ async function fill(): Promise<void> {
   await list();
 }
 
-describe('what is kept', () => {
-  it('says who, what, from what to what; what says the same again, or is refused, is not kept', async () => {
+describe('audit entries', () => {
+  it('record actor, field, old and new value, but no no-ops and refused changes', async () => {
     const user = await addUser(service, client, 'ada', { role: 'ADMIN' });
     await changeProfile('Paris', { 'x-quittance-user': user.id });
     await changeProfile('Paris');
@@ -67,7 +67,7 @@ describe('what is kept', () => {
     );
   });
 
-  it('tells requests of the same moment apart by who made them', async () => {
+  it('keep the actors of simultaneous requests apart', async () => {
     const users = [await addUser(service, client, 'a'), await addUser(service, client, 'b')];
     await store(client, '/customers', customer('c'));
     await store(client, '/invoices', invoice('i', 'c', 1_000));
@@ -88,7 +88,7 @@ describe('what is kept', () => {
     for (const { actor } of items) expect(users.map(({ id }) => id)).toContain(actor.id);
   });
 
-  it('keeps a batch of links as one entry, whatever their number', async () => {
+  it('record a batch of links as one entry of limited size', async () => {
     await store(client, '/customers', customer('c'));
     const names = Array.from({ length: 150 }, (_, n) => `i${n}`);
     await Promise.all(names.map((name) => store(client, '/invoices', invoice(name, 'c', 5))));
@@ -102,7 +102,7 @@ describe('what is kept', () => {
     expect(actions(await list(`recordId=${items[0]?.records[1]?.id}`))).toEqual(['links.changed']);
   });
 
-  it('tells what many decisions of one transaction have in common together', async () => {
+  it('summarize many equal decisions of one transaction', async () => {
     await store(client, '/customers', customer('c'));
     const names = Array.from({ length: 25 }, (_, n) => `i${n}`);
     await Promise.all(names.map((name) => store(client, '/invoices', invoice(name, 'c', 5))));
@@ -121,7 +121,7 @@ describe('what is kept', () => {
     expect(together?.records).toHaveLength(25);
   });
 
-  it('keeps what debtors do in the portal', async () => {
+  it('record actions of debtors in the portal', async () => {
     await store(client, '/customers', customer('c'));
     const { id } = await store(client, '/invoices', invoice('i', 'c', 1_000));
     const { url } = await store<{ url: string }>(client, '/customers/external:c/portal', {});
@@ -140,7 +140,7 @@ describe('what is kept', () => {
     expect(actions(link)).toEqual(['portal_link.created']);
   });
 
-  it('keeps sign-ins in each organization that the person belongs to, and in no other', async () => {
+  it('record sign-ins in each organization of the person, and in no other', async () => {
     const stranger = await service.client();
     const visitor = await owner(service, client, 'olga@example.com');
     await visitor.post('/auth/sign-out');
@@ -160,8 +160,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('reading it', () => {
-  it('filters, goes on by cursor, and exports the same in order', async () => {
+describe('reading the audit log', () => {
+  it('filters, pages by cursor and exports the same entries in order', async () => {
     await fill();
     const whole = await list();
     expect(whole.items.map(({ position }) => position)).toEqual([5, 4, 3, 2, 1]);
@@ -183,7 +183,7 @@ describe('reading it', () => {
     expect(actions(await list('limit=1'))).toEqual(['audit.exported']);
   });
 
-  it('is for administrators, of their organization alone, and changed by nobody', async () => {
+  it('is allowed to administrators of the organization; entries cannot be changed', async () => {
     await fill();
     const other = await service.client();
     const [entry] = (await list()).items;
@@ -214,7 +214,7 @@ async function forge(sql: string): Promise<void> {
   expect(rowCount, sql).toBeGreaterThan(0);
 }
 
-describe('what was tampered with shows', () => {
+describe('the check reveals tampering:', () => {
   beforeEach(fill);
 
   const mine = 'organization_id = $1';
@@ -262,7 +262,7 @@ describe('what was tampered with shows', () => {
   });
 });
 
-describe('for how long', () => {
+describe('retention', () => {
   async function prune(): Promise<void> {
     const tasks = auditTasks(service);
     const kinds = auditSchedules.map(({ kind }) => newJob(kind, {}));
@@ -270,7 +270,7 @@ describe('for how long', () => {
     await runDueJobs(service.database, tasks);
   }
 
-  it('goes when its time is over, and what is left can be checked from there', async () => {
+  it('removes old entries, and the rest can still be checked', async () => {
     await fill();
     const keep = (keepDays: number | null) => client.put('/internal/audit/settings', { keepDays });
     expect(await read(client, '/internal/audit/settings')).toMatchObject({ keepDays: 3650 });

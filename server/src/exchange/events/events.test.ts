@@ -38,8 +38,8 @@ async function eventsOf(work: () => Promise<unknown>, query = ''): Promise<Event
   return (await poll(`since=${nextCursor}&${query}`)).items;
 }
 
-describe('what is told', () => {
-  it('a customer created, changed and deleted; a repeated import and new figures tell nothing', async () => {
+describe('emitted events', () => {
+  it('report a customer created, changed and deleted, but no repeated import or new figures', async () => {
     const { id } = await store(client, '/customers', customer('c', { name: 'A' }));
     await store(client, '/customers', customer('c', { name: 'A' }));
     await store(client, '/customers', customer('c', { name: 'B' }));
@@ -62,7 +62,7 @@ describe('what is told', () => {
     expect(list.items[1]?.data).toEqual({ id, externalId: 'c', name: 'B', parentId: null });
   });
 
-  it('links update both ends, a paid invoice is told as such, also when it was paid at once', async () => {
+  it('report links at both ends and invoice.paid, also for an invoice that is paid at once', async () => {
     const owner = await store(client, '/customers', customer('c'));
     const { id } = await store(client, '/invoices', invoice('i', 'c', 100));
     const paid = await eventsOf(() => store(client, '/payments', payment('p', 'c', 150, { i: 100 })));
@@ -89,7 +89,7 @@ describe('what is told', () => {
     expect(nothingToPay.map(({ type }) => type)).toEqual(['invoice.created', 'invoice.paid']);
   });
 
-  it('refunds and credit notes tell of what they take back and settle', async () => {
+  it('report refunds and credit notes with the documents that they change', async () => {
     await store(client, '/customers', customer('c'));
     await store(client, '/invoices', invoice('i', 'c', 100));
     await store(client, '/payments', payment('p', 'c', 100, { i: 100 }));
@@ -109,7 +109,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('a reconciliation made, changed and undone; the same again tells nothing', async () => {
+  it('report a reconciliation made, changed and undone, but no repetition', async () => {
     const { id } = await store(client, '/customers', customer('c'));
     await store(client, '/invoices', invoice('i', 'c', 100));
     await store(client, '/payments', payment('p', 'c', 100));
@@ -133,7 +133,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('nothing of what was refused', async () => {
+  it('report nothing about refused changes', async () => {
     await store(client, '/customers', customer('c'));
     await store(client, '/invoices', invoice('i', 'c', 100));
     const refused = await eventsOf(async () => {
@@ -144,8 +144,8 @@ describe('what is told', () => {
   });
 });
 
-describe('going through the feed', () => {
-  it('goes on from each cursor, page by page and event by event, and waits at the end', async () => {
+describe('the event feed', () => {
+  it('continues from each cursor, by page and by event, and waits at the end', async () => {
     for (let i = 0; i < 7; i += 1) await store(client, '/customers', customer(`c${i}`));
     const all = await poll();
     expect(namesOf(all)).toHaveLength(7);
@@ -164,14 +164,14 @@ describe('going through the feed', () => {
     expect(namesOf(await poll(cursor.slice(1)))).toEqual(['customer.created late']);
   });
 
-  it('is empty at first and gives a cursor all the same', async () => {
+  it('returns a cursor even when it is empty', async () => {
     const { items, nextCursor } = await poll();
     expect(items).toEqual([]);
     await store(client, '/customers', customer('c'));
     expect(namesOf(await poll(`since=${nextCursor}`))).toEqual(['customer.created c']);
   });
 
-  it('filters by types and by customer, and a filtered cursor moves on with the whole feed', async () => {
+  it('filters by type and customer, and a filtered cursor advances with the whole feed', async () => {
     const [a, b] = [
       await store<Stored>(client, '/customers', customer('a')),
       await store<Stored>(client, '/customers', customer('b')),
@@ -196,7 +196,7 @@ describe('going through the feed', () => {
     expect(namesOf(await poll(`since=${none.nextCursor}`))).toEqual([]);
   });
 
-  it('shows nothing of another organization, whose cursors mean nothing here', async () => {
+  it('shows nothing of another organization and refuses its cursors', async () => {
     const other = await service.client();
     for (let i = 0; i < 3; i += 1) await store(other, '/customers', customer(`theirs${i}`));
     const { nextCursor } = await poll('', other);
@@ -218,5 +218,5 @@ describe('going through the feed', () => {
     expectError(await client.get(`/events?${query}`), 400, 'INVALID_DATA', field);
   });
 
-  it('needs a key pair', () => expectUnauthorized(service, client, 'GET', '/events'));
+  it('requires a key pair', () => expectUnauthorized(service, client, 'GET', '/events'));
 });

@@ -58,7 +58,7 @@ describe('a PDF', () => {
     ['/invoices/external:i', 'JSON'],
     ['/credit_notes/external:n', 'multipart'],
     ['/credit_notes/external:n', 'JSON'],
-  ])('of %s by %s is what its link leads to', async (path, form) => {
+  ])('of %s by %s is returned by its link', async (path, form) => {
     expect(await linkOf(path)).toBe(null);
     const bytes = pdf(3000, `${path} ${form}`);
     const sent =
@@ -76,7 +76,7 @@ describe('a PDF', () => {
     await expectNothingStaged();
   });
 
-  it('is linked in lists and in the answers of imports, and by the singular path', async () => {
+  it('is linked in lists, in import answers and by the singular path', async () => {
     expect(await upload(client, '/invoice/external:i/pdf', { bytes: pdf() })).toMatchObject({ status: 204 });
     const lenient = { prefer: 'handling=lenient' };
     const extended = { ...base64(pdf()), fileName: 'invoice.pdf' };
@@ -88,7 +88,7 @@ describe('a PDF', () => {
     expect((await follow(again.pdfUrl)).status).toBe(200);
   });
 
-  it('can be as large as 10 MiB, in both forms, whatever wraps the base64', async () => {
+  it('can have 10 MiB in both forms, with any wrapping of the base64', async () => {
     const bytes = pdf(MAX);
     expect(await upload(client, PDF, { bytes })).toMatchObject({ status: 204 });
     expect((await follow(await linkOf())).bytes.equals(bytes)).toBe(true);
@@ -97,7 +97,7 @@ describe('a PDF', () => {
     expect((await follow(await linkOf())).bytes.equals(bytes)).toBe(true);
   });
 
-  it('tells those who follow the changes', async () => {
+  it('emits an event when it is uploaded', async () => {
     const before = await client.get<{ nextCursor: string; items: unknown[] }>('/events?limit=500');
     expect(await upload(client, PDF, { bytes: pdf() })).toMatchObject({ status: 204 });
     const events = async () =>
@@ -106,7 +106,7 @@ describe('a PDF', () => {
   });
 });
 
-describe('refused, and nothing left behind:', () => {
+describe('an upload is refused and leaves nothing behind:', () => {
   const refused: [string, () => Buffer, string, number, string][] = [
     ['no PDF', () => multipart({ bytes: Buffer.from('<html>') }), MULTIPART, 400, 'file'],
     ['a PDF further on', () => multipart({ bytes: Buffer.from(' %PDF-') }), MULTIPART, 400, 'file'],
@@ -169,13 +169,13 @@ describe('refused, and nothing left behind:', () => {
     await expectNothingStaged();
   });
 
-  it('no body', async () => {
+  it('an empty body', async () => {
     expectError(await client.send('POST', PDF), 415, 'UNSUPPORTED_MEDIA_TYPE');
     for (const type of [JSON_TYPE, MULTIPART])
       expectError(await send(client, PDF, Buffer.alloc(0), type), 400, 'INVALID_DATA');
   });
 
-  it('a file where none is taken', async () => {
+  it('a file on a path that accepts none', async () => {
     for (const path of ['/payments', '/notes', '/invoices'])
       expectError(await upload(client, path, { bytes: pdf() }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
@@ -189,7 +189,7 @@ describe('refused, and nothing left behind:', () => {
     expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('a body that is longer than it says', async () => {
+  it('a body longer than its content-length', async () => {
     const body = multipart({ bytes: pdf(5000) });
     const type = [`content-type: ${MULTIPART}`, 'content-length: 1000'];
     const line = `POST /v1${PDF}`;
@@ -202,7 +202,7 @@ describe('refused, and nothing left behind:', () => {
     await expectNothingStaged();
   });
 
-  it.each([50, 4000])('a body that breaks off after %d bytes', async (arrived) => {
+  it.each([50, 4000])('a body that ends after %d bytes', async (arrived) => {
     const body = multipart({ bytes: pdf(5000) });
     const socket = await openSocket(service.url);
     socket.write(
@@ -218,7 +218,7 @@ describe('refused, and nothing left behind:', () => {
     expect(await upload(client, PDF, { bytes: pdf() })).toMatchObject({ status: 204 });
   });
 
-  it('a body that announces too much, before it is sent', async () => {
+  it('a content-length above the limit, before the body is sent', async () => {
     const socket = await openSocket(service.url);
     const length = `content-length: ${100 * MAX}`;
     socket.write(head(client, `POST /v1${PDF}`, `content-type: ${MULTIPART}`, length));
@@ -226,7 +226,7 @@ describe('refused, and nothing left behind:', () => {
     socket.destroy();
   });
 
-  it('without keys, of missing and of foreign documents, of other kinds', async () => {
+  it('without keys, and for missing, foreign or other documents', async () => {
     await expectUnauthorized(service, client, 'POST', PDF, base64(pdf()));
     const mine = await service.client();
     const { id } = await read(client, INVOICE);
@@ -250,7 +250,7 @@ describe('refused, and nothing left behind:', () => {
   }
 });
 
-describe('names of files', () => {
+describe('file names', () => {
   it.each([
     ['plain.pdf', 'plain.pdf'],
     ['../../etc/passwd', 'passwd'],
@@ -274,7 +274,7 @@ describe('names of files', () => {
     expect(extended === undefined ? (plain ?? token) : decodeURIComponent(extended)).toBe(kept);
   });
 
-  it('with a line break write no header', async () => {
+  it('with a line break cannot inject a header', async () => {
     const body = Buffer.from(
       multipart({ bytes: pdf(), fileName: 'a\r\nx-injected: 1.pdf' }).toString('latin1'),
       'latin1',
@@ -291,7 +291,7 @@ describe('a link', () => {
     await upload(client, PDF, { bytes: pdf(500, 'linked') });
   });
 
-  it('works for an hour, for HEAD too', async () => {
+  it('works for an hour, also for HEAD', async () => {
     const link = await linkOf();
     const head = await follow(link, 'HEAD');
     expect(head).toMatchObject({ status: 200, text: '' });
@@ -303,7 +303,7 @@ describe('a link', () => {
     expect((await follow(await linkOf())).status).toBe(200);
   });
 
-  it('is answered alike whatever is wrong with it', async () => {
+  it('answers the same whatever is wrong with it', async () => {
     const link = new URL(`${await linkOf()}`);
     const [, , organizationId = '', fileId = ''] = link.pathname.split('/');
     const signature = link.searchParams.get('signature') ?? '';
@@ -348,7 +348,7 @@ describe('a link', () => {
     expect((await follow(link.href)).status).toBe(200);
   });
 
-  it('leads nowhere once its PDF is replaced, even by the same bytes, or its document deleted', async () => {
+  it('stops working once its PDF is replaced, even by equal bytes, or its document is deleted', async () => {
     const first = await linkOf();
     await upload(client, PDF, { bytes: pdf(600) });
     expectError(await follow(first), 404, 'NOT_FOUND');
@@ -364,7 +364,7 @@ describe('a link', () => {
     expectError(await follow(third), 404, 'NOT_FOUND');
   });
 
-  it('that one process has signed works at every other one', async () => {
+  it('signed by one process works at every other one', async () => {
     const two = await testService({ instances: 2 });
     try {
       const both = await two.client();
@@ -381,7 +381,7 @@ describe('a link', () => {
     }
   });
 
-  it("serves no other customer's or organization's file (A2, Dolibarr #38947)", async () => {
+  it('serves no file of another customer or organization (A2, Dolibarr #38947)', async () => {
     const mine = new URL(`${await linkOf()}`);
     await store(client, '/customers', customer('d'));
     await store(client, '/invoices', invoice('j', 'd', 100));
@@ -399,8 +399,8 @@ describe('a link', () => {
   });
 });
 
-describe('together', () => {
-  it('uploads to one document leave the PDF of one of them', async () => {
+describe('concurrent requests', () => {
+  it('leave one of several PDFs uploaded to one document', async () => {
     const all = Array.from({ length: 8 }, (_, i) => pdf(1000 + i));
     const answers = await Promise.all(all.map((bytes) => upload(client, PDF, { bytes })));
     expect(answers.map(({ status }) => status)).toEqual(all.map(() => 204));
@@ -412,7 +412,7 @@ describe('together', () => {
     expect(rows.length).toBe(1);
   });
 
-  it('uploads, moves and deletions leave nothing that points nowhere', async () => {
+  it('of uploads, moves and deletions leave no dangling file', async () => {
     await store(client, '/customers', customer('d'));
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([
@@ -426,7 +426,7 @@ describe('together', () => {
     }
   });
 
-  it('same bytes are stored once for an organization, under their own hash', async () => {
+  it('store equal bytes once per organization, under their hash', async () => {
     const bytes = pdf(700, 'shared');
     await upload(client, PDF, { bytes });
     await upload(client, '/credit_notes/external:n/pdf', { bytes });

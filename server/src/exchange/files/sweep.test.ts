@@ -106,7 +106,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     };
   }
 
-  it('it holds exactly what is referred to, whatever was replaced, deleted or killed half-way', async () => {
+  it('the storage holds exactly the referenced files after replacements, deletions and kills', async () => {
     await putPdf('/invoices/external:i', 'first');
     await putPdf('/invoices/external:i', 'second');
     await putPdf('/invoices/external:j', 'shared');
@@ -146,7 +146,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     });
   });
 
-  it('what was uploaded lately is left alone, referred to or not', async () => {
+  it('the sweep ignores recent uploads, referenced or not', async () => {
     await putPdf('/invoices/external:i', 'a');
     await putPdf('/invoices/external:i', 'b');
     const before = await stored(service.storage, client);
@@ -155,7 +155,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     expect(await stored(service.storage, client)).toEqual(before);
   });
 
-  it('uploads of the same content beside sweeps lose nothing', async () => {
+  it('uploads lose nothing when sweeps of the same content run at the same time', async () => {
     for (let round = 0; round < 6; round += 1) {
       const work = [
         putPdf('/invoices/external:i', 'same'),
@@ -178,7 +178,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     await expectExact();
   });
 
-  it('an upload waits for the removal of its own content, and comes after it', async () => {
+  it('an upload waits for a running removal of its content', async () => {
     await putPdf('/invoices/external:i', 'contended');
     await putPdf('/invoices/external:i', 'newer');
     let reached = () => {};
@@ -212,7 +212,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     expect(await referenced()).toHaveLength(2);
   });
 
-  it('a removal that waited for an upload of its content does not happen any more', async () => {
+  it('a removal that waits for an upload of its content is skipped', async () => {
     await putPdf('/invoices/external:i', 'claimed again');
     await putPdf('/invoices/external:i', 'newer');
     const before = await stored(service.storage, client);
@@ -231,7 +231,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     expect(await stored(service.storage, client)).toEqual(before);
   });
 
-  it('the background job does all this for every organization that has files, once when it is due', async () => {
+  it('the background job sweeps every organization with files, once when it is due', async () => {
     const other = await service.client();
     await store(other, '/customers', customer('c'));
     await store(other, '/invoices', invoice('i', 'c', 100));
@@ -257,7 +257,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     clock.set(new Date(start).toISOString());
   });
 
-  it('what a killed process was receiving is swept from its staging folder', async () => {
+  it('the sweep removes abandoned uploads from the staging folder', async () => {
     const { stagingFolder } = service.storage;
     const names = async () => (await readdir(stagingFolder)).filter((name) => name.endsWith('.upload'));
     const lost: StagedFile = await stageFile(stagingFolder, bytesOf('lost'), {
@@ -283,7 +283,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     socket.destroy();
   });
 
-  it('a file that is missing in the storage is our fault, and told so', async () => {
+  it('a file missing from the storage is reported as an error of the service', async () => {
     await putPdf('/invoices/external:i', 'x');
     const { pdfUrl } = await read<{ pdfUrl: string }>(client, '/invoices/external:i');
     const [sha256 = ''] = await stored(service.storage, client);

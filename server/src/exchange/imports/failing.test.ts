@@ -32,7 +32,7 @@ async function attempt(isBroken: boolean): Promise<void> {
 
 const standing = async (id: string) => (await client.get(`/imports/${id}`)).body;
 
-it('an import that fails each time has failed, with the reason, and is taken up again by a retry', async () => {
+it('fails an import with the reason after its last attempt, and a retry resumes it', async () => {
   const { id } = await upload(client, customers(3));
   for (let i = 1; i < IMPORT.maxAttempts; i += 1) await attempt(true);
   expect(await standing(id)).toMatchObject({ state: 'RUNNING', failure: null, finishedAt: null });
@@ -50,7 +50,7 @@ it('an import that fails each time has failed, with the reason, and is taken up 
   expect(await standing(id)).toMatchObject({ state: 'COMPLETED', failure: null, linesDone: 3 });
 });
 
-it('lines of a type that this release does not know end their import with the reason, and no other', async () => {
+it('fails only the import that has lines of an unknown type', async () => {
   const { id } = await upload(client, customers(2));
   // Simulates lines that a newer release has received.
   await service.database.pool.query(
@@ -73,7 +73,7 @@ it('lines of a type that this release does not know end their import with the re
   expect(await standing(next)).toMatchObject({ state: 'COMPLETED' });
 });
 
-it('an import whose processes ended each time has failed', async () => {
+it('fails an import whose process stopped each time', async () => {
   const { id } = await upload(client, customers(1));
   await service.database.pool.query(
     'UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key LIKE $1',
@@ -86,7 +86,7 @@ it('an import whose processes ended each time has failed', async () => {
   });
 });
 
-it('an import of which every line was refused ends once, also when its job runs again', async () => {
+it('ends an import once when every line was refused, even if its job runs again', async () => {
   const { id } = await upload(client, line('nonsense', {}));
   await attempt(false);
   const ended = await standing(id);
@@ -100,7 +100,7 @@ it('an import of which every line was refused ends once, also when its job runs 
   expect(Object(events.body).items).toHaveLength(1);
 });
 
-it('what a killed upload left behind goes, and an import without a job gets one', async () => {
+it('removes uploads of killed processes and enqueues imports without a job', async () => {
   const { id } = await upload(client, customers(1));
   const { pool } = service.database;
   await pool.query('DELETE FROM graphile_worker._private_jobs');
@@ -116,7 +116,7 @@ it('what a killed upload left behind goes, and an import without a job gets one'
   expect((await client.get(`/imports/${dead}`)).status).toBe(404);
 });
 
-it('an import under way goes on elsewhere when its process is told to stop', async () => {
+it('continues a running import in another process after a stop', async () => {
   const { id } = await upload(client, customers(20_000));
   const first = startJobs(service.database, importTasks(service));
   await expect

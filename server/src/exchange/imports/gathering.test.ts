@@ -62,7 +62,7 @@ async function phasesOf(lines: readonly Line[], limits?: { held: number; bucket:
   return phases;
 }
 
-describe('what a customer states whole is applied together', () => {
+describe('lines of a self-contained customer are applied together', () => {
   const [together, creditNotes, payments] = [3, 4, 5];
   const complete = [
     line('payment', 'p', 'c', [named('i')]),
@@ -86,7 +86,7 @@ describe('what a customer states whole is applied together', () => {
     const lines = [...complete, line('invoice', 'other', 'd'), last];
     expect(await phasesOf(lines)).toEqual({ [together]: [2, 3], [creditNotes]: [1], [payments]: [0, 4] });
   });
-  it('nor when there is too much of it to be sorted', async () => {
+  it('but not when there are too many to sort in memory', async () => {
     const many = Array.from({ length: 100 }, (_, i) => line('invoice', `j${i}`, 'c'));
     const phases = await phasesOf([...complete, ...many]);
     expect(phases[creditNotes]).toEqual([1]);
@@ -106,7 +106,7 @@ const lines = fc.array(
   { maxLength: 60 },
 );
 
-it('keeps the lines of a record in order, and links after all lines of what they name', async () => {
+it('keeps the lines of a record in order, and links after all lines of their documents', async () => {
   const limits = fc.record({
     held: fc.integer({ min: 0, max: 4000 }),
     bucket: fc.integer({ min: 0, max: 4000 }),

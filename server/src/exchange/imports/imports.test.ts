@@ -86,7 +86,7 @@ it('applies lines in any order: parents before children, documents before links'
   });
 });
 
-it('refuses bad lines by number, field and reason, and stops nothing else', async () => {
+it('refuses bad lines with number, field and reason, and applies the others', async () => {
   const file = [
     line('customer', { externalId: 'c', name: 'C' }),
     'no json',
@@ -147,7 +147,7 @@ it('refuses bad lines by number, field and reason, and stops nothing else', asyn
   expect(await client.get('/payments/external:p')).toMatchObject({ status: 404 });
 });
 
-it('takes broken gzip, other content types and foreign ids as what they are', async () => {
+it('refuses broken gzip, other content types and foreign ids', async () => {
   const headers = { 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
   expect(await client.send('POST', '/imports', { body: 'not gzip', headers })).toMatchObject({ status: 400 });
   expect(await client.post('/imports', {})).toMatchObject({ status: 415 });
@@ -157,7 +157,7 @@ it('takes broken gzip, other content types and foreign ids as what they are', as
   expect(await other.get(`/imports/${done.id}/errors`)).toMatchObject({ status: 404 });
 });
 
-it('takes a byte order mark, and refuses ids that are too long wherever they would be cut', async () => {
+it('accepts a byte order mark and refuses overlong ids', async () => {
   const long = `${'x'.repeat(254)}😀${'y'.repeat(10)}`;
   const file = `\uFEFF${line('customer', { externalId: 'bom', name: 'B' })}\n${line('customer', { externalId: long, name: 'L' })}\n`;
   const done = await upload(file);

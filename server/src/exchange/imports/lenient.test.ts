@@ -45,7 +45,7 @@ const file = [
 ].join('\n');
 const places = ({ items }: Listed) => items.map((one) => `${one.line} ${one.field}: ${one.reason}`);
 
-it('keeps what can be kept of a file, and lists what it mended or left out', async () => {
+it('repairs what it can and lists what it repaired or left out', async () => {
   const { id } = await upload(client, file, { body: file, ...LENIENT });
   const done = await finished(client, id);
   expect(done).toMatchObject({
@@ -79,7 +79,7 @@ it('keeps what can be kept of a file, and lists what it mended or left out', asy
   expect(again).toMatchObject({ counts: { customer: { unchanged: 4 }, contact: { unchanged: 1 } } });
 });
 
-it('is told apart from a strict one, which refuses the lines', async () => {
+it('differs from a strict import, which refuses the lines', async () => {
   const { id } = await upload(client, file);
   const done = await finished(client, id);
   expect(done).toMatchObject({
@@ -92,7 +92,7 @@ it('is told apart from a strict one, which refuses the lines', async () => {
   expect(places(errors)).toContain('1 contacts[0].email: is not an e-mail address');
 });
 
-it('names the fields of JSON that cannot be read, and those that are read-only', async () => {
+it('names unreadable and read-only fields of JSON', async () => {
   await store(client, '/customers', customer('a'));
   const amount = line('invoice', invoice('i', 'a', 5)).replace(
     '"grossAmount":5',
@@ -108,7 +108,7 @@ it('names the fields of JSON that cannot be read, and those that are read-only',
   ]);
 });
 
-it('leaves what it cannot keep as it is stored', async () => {
+it('leaves stored values alone when the new ones are invalid', async () => {
   await store(client, '/customers', customer('a', { contacts: [contact('a@x.io', { externalId: 'A' })] }));
   const wrong = line('customer', customer('a', { contacts: [contact('a@', { externalId: 'A' })] }));
   await importLines(client, wrong, { body: wrong, ...LENIENT });

@@ -52,7 +52,7 @@ function restated(random: Random, customers: number, records: number, statements
 }
 
 itDraws(
-  'applies the lines of one record in the order of the file, whatever customer they name',
+  'applies the lines of one record in file order, even when they name different customers',
   async (seed) => {
     const client = await service.client();
     const { lines, last } = restated(new Random(seed), 300, 1000, 5);
@@ -125,7 +125,7 @@ async function figures(client: Parameters<typeof readBooks>[0]) {
   ]);
 }
 
-itDraws('comes to the same figures in whatever order the lines of a file stand', async (seed) => {
+itDraws('computes the same figures for every order of the lines', async (seed) => {
   const lines = completeFile();
   const read: Map<string, unknown>[] = [];
   for (const ordered of [lines, new Random(seed).shuffled(lines)]) {
@@ -141,7 +141,7 @@ itDraws('comes to the same figures in whatever order the lines of a file stand',
   expect(read[1]).toEqual(read[0]);
 });
 
-it('leaves an import that another runner has taken, and finishes one that was left, each line once', async () => {
+it('stops when another runner takes the import, and applies each line once', async () => {
   const client = await service.client();
   const customers = times(50, (i) => line('customer', { externalId: `c-${i}`, name: 'C' }));
   const invoices = times(4000, (i) => invoice(`i-${i}`, `c-${i % 50}`, 100));
@@ -166,7 +166,7 @@ it('leaves an import that another runner has taken, and finishes one that was le
   expect(done).toMatchObject({ linesDone: 4050, counts: { customer: once(50), invoice: once(4000) } });
 });
 
-it('needs no more than one connection', async () => {
+it('needs only one connection', async () => {
   const narrow = await testService({ connections: 1 });
   const narrowRunner = runImports(narrow);
   try {

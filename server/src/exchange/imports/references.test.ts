@@ -39,7 +39,7 @@ async function refusedOf(lines: readonly string[]): Promise<Refused[]> {
   return body.items.map(({ line, code, field, reason }) => ({ line, code, field, reason }));
 }
 
-it('links what stands in other packs than its invoice: before it, after it, of others of the family', async () => {
+it('links across packs, before and after the invoice, and within the family', async () => {
   const many = 700;
   const lines = [
     ...times(many, (i) => line('payment', payment(`p${i}`, 'root', 10, { [`i${i}`]: 10 }))),
@@ -54,7 +54,7 @@ it('links what stands in other packs than its invoice: before it, after it, of o
   expect(await client.get('/invoices?state=PAID&limit=1')).toMatchObject({ body: { total: many } });
 });
 
-it('links what was stored before, however it is named', async () => {
+it('links to stored invoices by any reference', async () => {
   await store(client, '/customers', customer('c'));
   const { id } = await store(client, '/invoices', invoice('a', 'c', 10));
   await store(client, '/invoices', invoice('b', 'c', 10, { customId: 'F-1' }));
@@ -71,7 +71,7 @@ it('links what was stored before, however it is named', async () => {
   expect(await client.get('/invoices?state=PAID&limit=1')).toMatchObject({ body: { total: 4 } });
 });
 
-it('refuses what names an invoice that nobody states as a request of its own would be', async () => {
+it('refuses links to unknown invoices, as a single request does', async () => {
   const bad = payment('bad', 'c', 10, { i: 5, nowhere: 5 });
   const lines = [
     ...customers('c'),
@@ -101,7 +101,7 @@ const stated: [what: string, amounts: number[], refused: number][] = [
   ['lowered', [1000, 500], 1],
 ];
 it.each(stated)(
-  'applies payments after the last statement of their invoice: %s',
+  'applies payments after the last line of their invoice: %s',
   async (_what, amounts, refused) => {
     const owed = amounts.map((amount) => line('invoice', invoice('i', 'c', amount)));
     const paid = line('payment', payment('p', 'c', 700, { i: 700 }));
@@ -118,7 +118,7 @@ it.each(stated)(
   },
 );
 
-it('keeps the order of lines about one payment, also when they link in different ways', async () => {
+it('keeps the order of lines about one payment, also with different links', async () => {
   await store(client, '/customers', customer('c'));
   await store(client, '/invoices', invoice('stored', 'c', 10));
   const lines = [
@@ -136,7 +136,7 @@ it('keeps the order of lines about one payment, also when they link in different
   });
 });
 
-it('applies reconciliations in the order of the file, also those that hand documents round', async () => {
+it('applies reconciliations in file order, also when they exchange documents', async () => {
   const bind = (externalId: string, pair: Record<string, string>) =>
     line('reconcile', {
       externalId,

@@ -76,7 +76,7 @@ const stating = (
   ...more,
 });
 
-it('a spreadsheet of invoices: columns recognised, days asked, seen, imported, mended, and remembered', async () => {
+it('imports invoices from CSV: columns, dates, preview, corrections and remembered settings', async () => {
   await store(client, '/customers', customer('00042', { name: 'Müller' }));
   await store(
     client,
@@ -168,7 +168,7 @@ it('a spreadsheet of invoices: columns recognised, days asked, seen, imported, m
   expect((await checked(mended, mended.settings)).counts).toMatchObject({ created: 2, refused: 3 });
 });
 
-it('a workbook: numbers and days as it holds them, formulas as texts, merged and empty cells, its refused rows as a workbook', async () => {
+it('imports a workbook with native numbers and dates, and returns refused rows as a workbook', async () => {
   const bytes = await writeXlsx({
     sheets: [
       {
@@ -239,7 +239,7 @@ it('a workbook: numbers and days as it holds them, formulas as texts, merged and
   });
 });
 
-it('customers with parents, contacts, payments that name what they pay, and credit notes', async () => {
+it('imports customers with parents, contacts, linked payments and credit notes', async () => {
   const whole = async (text: string, more: Partial<ImportSheetSettings> = {}) => {
     const sheet = await taken(text);
     const { counts } = await checked(sheet, { ...sheet.settings, ...more });
@@ -280,7 +280,7 @@ it('customers with parents, contacts, payments that name what they pay, and cred
   });
 });
 
-describe('files that cannot be read', () => {
+describe('unreadable files', () => {
   const bomb = zip('xl/worksheets/sheet1.xml', Buffer.alloc(100), 400 * 1024 * 1024);
   it.each([
     ['nothing of CSV or XLSX', '%PDF-1.7\na,b\n1,2', 'file.csv', 'must be CSV or XLSX'],
@@ -292,14 +292,14 @@ describe('files that cannot be read', () => {
     ['blanks', ' \n ;; \n', 'file.csv', 'is empty'],
     ['open quotes', 'Invoice,Amount\n"1,2\n3,4', 'file.csv', 'not valid CSV'],
     ['too many columns', `${'x,'.repeat(300)}x\n${'1,'.repeat(300)}1\n`, 'file.csv', 'more than 200 columns'],
-  ])('%s', async (_what, bytes, name, reason) => {
+  ])('are refused: %s', async (_what, bytes, name, reason) => {
     const answer = await hand(bytes, name);
     expectError(answer, 400, 'INVALID_DATA');
     expect(answer.text).toContain(reason);
   });
 });
 
-it('rows that do not fit their headings are refused; marks of lines and bytes of no text do no harm', async () => {
+it('refuses rows that do not fit their headings, and accepts unusual characters', async () => {
   const good = Array.from({ length: 30 }, (_, i) => `r-${i},K1,1,2026-01-01,2026-01-02`);
   const odd = [
     '"a\u2028b",K1,1,2026-01-01,2026-01-02',
@@ -317,7 +317,7 @@ it('rows that do not fit their headings are refused; marks of lines and bytes of
   ]);
 });
 
-it('goes on with what a killed process has left, without doing it twice, and lets old files go', async () => {
+it('resumes the work of a killed process once and removes old files', async () => {
   const { pool } = service.database;
   const sheet = await taken('Customer number,Name\nLost,Lost\n');
   await checked(sheet, sheet.settings);
@@ -342,7 +342,7 @@ it('goes on with what a killed process has left, without doing it twice, and let
   await vi.waitFor(async () => expectError(await client.get(`${SHEETS}/${other.id}`), 404, 'NOT_FOUND'));
 });
 
-it('a file is its organization’s, is imported once and as it was checked, and goes when it is not wanted', async () => {
+it('keeps a file within its organization, imports it once and deletes it on request', async () => {
   const sheet = await taken('Invoice,Customer,Amount,Date,Due date\nx,K1,1,2026-01-01,2026-01-02\n');
   const other = await service.client();
   for (const path of [`${SHEETS}/${sheet.id}`, `${SHEETS}/${sheet.id}/rows`])
@@ -366,7 +366,7 @@ it('a file is its organization’s, is imported once and as it was checked, and 
   expectError(await client.get(`${SHEETS}/${unwanted.id}`), 404, 'NOT_FOUND');
 });
 
-it.skipIf(!ibmIsThere())('real data: 2,466 invoices of 100 customers', async () => {
+it.skipIf(!ibmIsThere())('imports real data: 2,466 invoices of 100 customers', async () => {
   const sheet = await taken(readFileSync(IBM_FILE), 'ibm.csv');
   expect(sheet.settings.kind).toBe('invoices');
   expect(

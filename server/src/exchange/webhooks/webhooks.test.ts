@@ -19,7 +19,7 @@ const MISSING = '01890000-0000-7000-8000-000000000000';
 const create = (more: object = {}, who = client) =>
   store<WebhookEndpointSecret>(who, '/webhook_endpoints', { url: URL_, ...more });
 
-describe('an endpoint', () => {
+describe('a webhook endpoint', () => {
   it('is created with a secret that is never shown again', async () => {
     const { secret, ...endpoint } = await create({ types: ['invoice.paid'], description: 'ERP' });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -38,7 +38,7 @@ describe('an endpoint', () => {
     expect(await create()).toMatchObject({ types: null, description: null });
   });
 
-  it('is changed where something is given, and null clears', async () => {
+  it('is changed where a field is given, and null clears it', async () => {
     const { id } = await create({ types: ['invoice.paid'], description: 'ERP' });
     const put = async (body: object) =>
       (await client.put<WebhookEndpoint>(`/webhook_endpoints/${id}`, body)).body;
@@ -51,7 +51,7 @@ describe('an endpoint', () => {
     });
   });
 
-  it('is gone once deleted', async () => {
+  it('no longer exists after its deletion', async () => {
     const { id } = await create();
     expect((await client.delete(`/webhook_endpoints/${id}`)).status).toBe(204);
     for (const path of ['', '/deliveries'])
@@ -59,7 +59,7 @@ describe('an endpoint', () => {
     expectError(await client.delete(`/webhook_endpoints/${id}`), 404, 'NOT_FOUND');
   });
 
-  it('is one of twenty at most, however many are made at once', async () => {
+  it('is one of at most twenty, also after concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => client.post('/webhook_endpoints', { url: URL_ })),
     );
@@ -86,7 +86,7 @@ describe('an endpoint', () => {
     'https://10.1.2.3/',
     '',
     `https://example.com/${'x'.repeat(2000)}`,
-  ])('does not lead to %s', async (url) => {
+  ])('cannot have the address %s', async (url) => {
     expectError(await client.post('/webhook_endpoints', { url }), 400, 'INVALID_DATA', 'url');
     const { id } = await create();
     expectError(await client.put(`/webhook_endpoints/${id}`, { url }), 400, 'INVALID_DATA', 'url');
@@ -99,11 +99,11 @@ describe('an endpoint', () => {
     [{ url: URL_, enabled: 'yes' }, 'enabled'],
     [{ url: URL_, secret: 'whsec_mine' }, 'secret'],
     [{}, 'url'],
-  ])('is refused as %j', async (body, field) => {
+  ])('is refused with %j', async (body, field) => {
     expectError(await client.post('/webhook_endpoints', body), 400, 'INVALID_DATA', field);
   });
 
-  it('of another organization answers as one that does not exist', async () => {
+  it('of another organization answers the same as a missing one', async () => {
     const other = await service.client();
     const { id } = await create({}, other);
     const json = { 'content-type': 'application/json' };
@@ -125,19 +125,19 @@ describe('an endpoint', () => {
     expectError(await client.get('/webhook_endpoints/external:x'), 400, 'INVALID_DATA');
   });
 
-  it('can be managed where a native integration alone creates records', async () => {
+  it('can be managed while a native integration is active', async () => {
     const native = await service.client({ nativeIntegration: 'Ledger 9' });
     const { id } = await create({}, native);
     expect((await native.put(`/webhook_endpoints/${id}`, { enabled: false })).status).toBe(200);
     expect((await native.delete(`/webhook_endpoints/${id}`)).status).toBe(204);
   });
 
-  it('needs a key pair', () =>
+  it('requires a key pair', () =>
     expectUnauthorized(service, client, 'POST', '/webhook_endpoints', { url: URL_ }));
 });
 
 describe('a replay', () => {
-  it('of what was never delivered to the endpoint is 404', async () => {
+  it('of an event that was never delivered to the endpoint answers 404', async () => {
     const { id } = await create();
     await store(client, '/customers', customer('c'));
     const { items } = await read<{ items: { id: string }[] }>(client, '/events');

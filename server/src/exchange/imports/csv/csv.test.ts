@@ -56,8 +56,8 @@ async function read(text: string | Buffer, mapping: unknown = MAPPING) {
   return lines;
 }
 
-describe('rows become records', () => {
-  it('several a row, with conditions, amounts by currency and a customer once', async () => {
+describe('rows', () => {
+  it('become several records each, with conditions, amounts by currency and each customer once', async () => {
     const lines = await read(
       `\uFEFF${HEADER}\r\n1;A;;1.234,5;3.1.2026;1.000;Bank\r\n2;A;JPY;1500;31.12.2026;;Karte\r\n3;B;KWD;0,125;1.1.2026;0,1;Bar\r\n`,
     );
@@ -97,7 +97,7 @@ describe('rows become records', () => {
     ]);
   });
 
-  it('states a customer again when a row says something else of it', async () => {
+  it('repeat a customer when a row changes it', async () => {
     const mapping = {
       records: [{ type: 'customer', data: { externalId: { column: 'id' }, name: { column: 'name' } } }],
     };
@@ -121,14 +121,14 @@ describe('rows become records', () => {
       'issuedAt',
       'Datum has the value "31.02.2026", which is not a date like D.M.YYYY',
     ],
-  ])('refuses %s by field and reason', async (row, field, reason) => {
+  ])('are refused with field and reason: %s', async (row, field, reason) => {
     const [, refused, ...others] = await read(`${HEADER}\n${row}\n`);
     expect(refused).toMatchObject({ refused: true, number: 2, type: 'invoice', externalId: 'x', field });
     expect(refused?.reason).toContain(reason);
     expect(others).toEqual([]);
   });
 
-  it('refuses rows with other numbers of cells, and reads the rest', async () => {
+  it('with a wrong number of cells are refused, and the others are read', async () => {
     const lines = await read(`${HEADER}\n1;A\n\n2;A;;1;1.1.2026;;\n`);
     expect(lines).toMatchObject([
       { refused: true, number: 2, reason: 'has 2 columns where the header has 7' },
@@ -138,25 +138,25 @@ describe('rows become records', () => {
   });
 });
 
-describe('files that could mean anything are not read', () => {
+describe('ambiguous files', () => {
   it.each([
     ['a missing column', 'Nr;Kunde\n1;A\n', /no column Währung, Betrag.*its columns are Nr, Kunde/],
     ['a column twice', `${HEADER};Nr\n`, /more than one column Nr/],
     ['open quotes', `${HEADER}\n"1;A\n2;B\n`, /not valid CSV/],
     ['nothing', '', /is empty/],
     ['another encoding', Buffer.from(`${HEADER}\n`, 'latin1'), /is not in utf-8; set the "encoding"/],
-  ])('%s', async (_what, text, message) => {
+  ])('are refused: %s', async (_what, text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });
 
-  it('other encodings are read when named', async () => {
+  it('are read when their encoding is named', async () => {
     const latin = Buffer.from(`${HEADER}\n1;Müller;;1;1.1.2026;;\n`, 'latin1');
     const [customer] = await read(latin, { ...MAPPING, encoding: 'windows-1252' });
     expect(customer).toMatchObject({ data: { externalId: 'Müller' } });
   });
 });
 
-describe('a mapping says what is wrong with it', () => {
+describe('an invalid mapping', () => {
   const data = { externalId: { column: 'x' } };
   it.each([
     ['{', /not JSON/],
@@ -183,7 +183,7 @@ describe('a mapping says what is wrong with it', () => {
     [{ records: [{ type: 'invoice', data }], encoding: 'utf8mb4' }, /encoding "utf8mb4" is not supported/],
     [{ records: [{ type: 'invoice', data }], currency: 'EURO' }, /currency/],
     [{ records: [{ type: 'invoice', data }], decimal: ',', thousands: ',' }, /must differ/],
-  ])('%j', (mapping, message) => {
+  ])('is refused with the reason: %j', (mapping, message) => {
     const text = typeof mapping === 'string' ? mapping : JSON.stringify(mapping);
     expect(() => readMapping(text)).toThrow(message);
   });
@@ -203,7 +203,7 @@ it.each([
 });
 
 it.each(['', 'YYYY', 'M/D', 'YY-MM-DD', 'YYYY-MM-DD-DD', 'MMM D, YYYY'])(
-  'knows no date format %j',
+  'refuses the date format %j',
   (format) => {
     expect(isDateFormat(format)).toBe(false);
   },

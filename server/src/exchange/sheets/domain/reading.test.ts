@@ -11,7 +11,7 @@ import { rowReader } from './records.ts';
 const NBSP = '\u00a0';
 const NARROW = '\u202f';
 
-describe('days', () => {
+describe('dates', () => {
   it.each([
     ['2026-01-31', '2026-01-31'],
     ['2026/1/3', '2026-01-03'],
@@ -30,7 +30,7 @@ describe('days', () => {
     ['Monday, 3 August 2026', '2026-08-03'],
     ['7 gennaio 2026', '2026-01-07'],
     ['2026年1月31日', '2026-01-31'],
-  ])('%s is one day, or none in the other order', (text, day) => {
+  ])('%s is unambiguous, or invalid in the other order', (text, day) => {
     const read = DAY_ORDERS.map((order) => readDay(text, { order, epoch: null }));
     expect(new Set(read.filter((one) => one !== null))).toEqual(new Set([day]));
   });
@@ -40,7 +40,7 @@ describe('days', () => {
     ['3.4.26', '2026-04-03', '2026-03-04'],
     ['03-04-2026', '2026-04-03', '2026-03-04'],
     [`03/04/2026${NBSP}00:00:00`, '2026-04-03', '2026-03-04'],
-  ])('%s is asked about', (text, dmy, mdy) => {
+  ])('%s requires an answer about the order', (text, dmy, mdy) => {
     expect(readDay(text, { order: null, epoch: null })).toBeNull();
     expect(readDay(text, { order: 'DMY', epoch: null })).toBe(dmy);
     expect(readDay(text, { order: 'MDY', epoch: null })).toBe(mdy);
@@ -57,9 +57,9 @@ describe('days', () => {
     'Mai',
     '99999',
     `${'9'.repeat(70)}/1/2026`,
-  ])('%j is none', (text) => expect(dayOf(text)).toBeNull());
+  ])('%j is not a date', (text) => expect(dayOf(text)).toBeNull());
 
-  it('numbers of days count from 1900 or 1904', () => {
+  it('serial numbers count from 1900 or 1904', () => {
     expect(dayOf({ n: '46053' })).toEqual({
       kind: 'SERIAL',
       days: { '1900': '2026-01-31', '1904': '2030-02-01' },
@@ -68,7 +68,7 @@ describe('days', () => {
     expect(readDay('46053', { order: null, epoch: null })).toBeNull();
   });
 
-  it('every day is read as it was written, in every notation', () => {
+  it('every day is read correctly in every notation', () => {
     const days = fc.date({ min: new Date('1970-01-01'), max: new Date('2069-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, fc.constantFrom('/', '.', '-', ' '), (date, mark) => {
@@ -108,17 +108,20 @@ describe('numbers', () => {
     ['EUR 12.50', '12.50'],
     ['12.50 USD', '12.50'],
     ['-0', '0'],
-  ])('%s is %s, or nothing with the other mark', (text, decimal) => {
+  ])('%s is %s, or invalid with the other decimal mark', (text, decimal) => {
     const read = DECIMAL_MARKS.map((mark) => readNumber(text, mark)?.text);
     expect(new Set(read.filter((one) => one !== undefined))).toEqual(new Set([decimal]));
   });
 
-  it.each(['1,234', '1.234', '12.345', '-1,234', '€1,234'])('%s is asked about', (text) => {
-    expect(readNumber(text, null)).toBeNull();
-    const [point, comma] = [readNumber(text, '.')?.text, readNumber(text, ',')?.text];
-    expect([point, comma]).toHaveLength(2);
-    expect(point).not.toBe(comma);
-  });
+  it.each(['1,234', '1.234', '12.345', '-1,234', '€1,234'])(
+    '%s requires an answer about the decimal mark',
+    (text) => {
+      expect(readNumber(text, null)).toBeNull();
+      const [point, comma] = [readNumber(text, '.')?.text, readNumber(text, ',')?.text];
+      expect([point, comma]).toHaveLength(2);
+      expect(point).not.toBe(comma);
+    },
+  );
 
   it.each([
     '',
@@ -134,11 +137,11 @@ describe('numbers', () => {
     '1,234.567,8',
     '0,123,456',
     '9'.repeat(70),
-  ])('%j is none', (text) => {
+  ])('%j is not a number', (text) => {
     for (const mark of ['.', ',', null] as const) expect(readNumber(text, mark)).toBeNull();
   });
 
-  it('amounts of any currency come back to the unit, in every notation, without floats', () => {
+  it('amounts of every currency are exact in every notation', () => {
     const settings = (decimal: '.' | ','): SheetSettings => ({
       kind: 'invoices',
       columns: [
@@ -172,7 +175,7 @@ describe('numbers', () => {
     );
   });
 
-  it('anything at all is read or refused, and never throws', () => {
+  it('any text is read or refused without an exception', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-\d.,' €$()/]{0,20}$/)), (text) => {
         for (const mark of ['.', ',', null] as const) {
@@ -192,17 +195,17 @@ const factsOf = (heading: string, cells: readonly Cell[]) => {
   return facts;
 };
 
-describe('what the cells of a column tell', () => {
+describe('detection by the cells of a column', () => {
   it.each([
     [['03/04/2026', '25/04/2026'], 'DMY'],
     [['03/04/2026', '04/25/2026'], 'MDY'],
     [['03/04/2026', '04/03/2026'], null],
     [['25/04/2026', '04/25/2026'], null],
-  ])('of the order of days: %j', (cells, answer) => {
+  ])('finds the order of dates: %j', (cells, answer) => {
     expect(toldOrder(factsOf('Date', cells))).toEqual({ answer, matters: true });
   });
 
-  it('nothing matters where all ways say the same', () => {
+  it('asks nothing when all readings agree', () => {
     expect(toldOrder(factsOf('Date', ['2026-04-03', '05/05/2026', { d: '2026-01-31' }]))).toEqual({
       answer: null,
       matters: false,
@@ -218,7 +221,7 @@ describe('what the cells of a column tell', () => {
     [['1.234', '12,50'], ','],
     [['1,234', '5,678'], null],
     [['12.50', '12,50'], null],
-  ])('of the mark of decimals: %j', (cells, answer) => {
+  ])('finds the decimal mark: %j', (cells, answer) => {
     expect(toldDecimal(factsOf('Sum', cells))).toEqual({ answer, matters: true });
   });
 });
@@ -231,7 +234,7 @@ describe('headings', () => {
     ['Straße', 'strasse'],
     ['InvoiceDate', 'invoicedate'],
     ['Customer #', 'customer'],
-  ])('%s is %s', (heading, words) => expect(wordsOf(heading)).toBe(words));
+  ])('%s is normalised to %s', (heading, words) => expect(wordsOf(heading)).toBe(words));
 
   it.each([
     ['invoices', ['Invoice No', 'Customer ID', 'Invoice Date', 'Due Date', 'Amount', 'Currency']],
@@ -252,13 +255,13 @@ describe('headings', () => {
     ['payments', ['Zahlungsnummer', 'Kunde', 'Zahlbetrag', 'Zahlungsdatum', 'Rechnung']],
     ['credit_notes', ['Credit note', 'Customer', 'Amount', 'Date']],
     ['credit_notes', ['Avoir', 'Client', 'Montant TTC', 'Date', 'Devise']],
-  ] as const)('of %s are recognised: %j', (kind, headings) => {
+  ] as const)('for %s are recognised: %j', (kind, headings) => {
     const facts = headings.map((heading) => newFacts(heading));
     expect(likelyKind(facts)).toBe(kind);
     expect(recognise(kind, facts).map(({ field }) => field)).not.toContain(null);
   });
 
-  it('mean nothing where the cells cannot be that, and no field twice', () => {
+  it('are ignored when the cells do not fit, and each field is used once', () => {
     const facts = [
       factsOf('Amount', ['yes', 'no']),
       factsOf('Invoice', ['1']),
@@ -267,7 +270,7 @@ describe('headings', () => {
     expect(recognise('invoices', facts).map(({ field }) => field)).toEqual([null, 'externalId', null]);
   });
 
-  it('leave questions open until somebody answers them', () => {
+  it('leave questions open until a user answers them', () => {
     const facts = [
       factsOf('Invoice', ['1']),
       factsOf('Due date', ['03/04/2026']),
@@ -294,7 +297,7 @@ describe('rows', () => {
     'EUR',
   );
 
-  it('keep zeros before numbers, and read what a workbook says is a number', () => {
+  it('keep leading zeros and read numeric cells of a workbook as numbers', () => {
     expect(read(['00042', { n: '611365' }, { n: '55.94' }, '', { d: '2026-01-31' }])).toEqual({
       data: {
         ...{ externalId: '00042', grossAmount: 5594, currency: 'EUR', dueDate: '2026-01-31' },
@@ -313,7 +316,7 @@ describe('rows', () => {
     [['1', 'C', '$5', '', ''], 'grossAmount', 'the amount is in $'],
     [['1', 'C', '5', 'Taler', ''], 'currency', 'not a current ISO 4217 code'],
     [['1', 'C', '5', '', 'soon'], 'dueDate', 'which is not a day'],
-  ])('refuse %j by field and reason', (cells, field, reason) => {
+  ])('are refused with field and reason: %j', (cells, field, reason) => {
     expect(read(cells)).toEqual({ field, reason: expect.stringContaining(reason) });
   });
 
@@ -324,12 +327,15 @@ describe('rows', () => {
     [['KWD 1.234', ''], 1234, 'KWD'],
     [['5', 'usd'], 500, 'USD'],
     [['¥500', 'JPY'], 500, 'JPY'],
-  ])('take the currency from where it stands: %j', ([amount = '', currency = ''], grossAmount, code) => {
-    expect(read(['1', 'C', amount, currency, ''])).toMatchObject({ data: { grossAmount, currency: code } });
-  });
+  ])(
+    'take the currency from the amount or its own column: %j',
+    ([amount = '', currency = ''], grossAmount, code) => {
+      expect(read(['1', 'C', amount, currency, ''])).toMatchObject({ data: { grossAmount, currency: code } });
+    },
+  );
 });
 
-it('a formula that was disarmed is what it was; other apostrophes stay', () => {
+it('removes the apostrophe before formulas only', () => {
   expect(["'=1+1", "'-5", "' @x", "'90s", "O'Hara", ` x${NBSP}`].map(plainText)).toEqual([
     '=1+1',
     '-5',

@@ -86,7 +86,7 @@ const task = async (of: string, name = 'Task') =>
 const actionOf = (id: string) => read<{ state: string; assignedTo: object[] }>(client, `/actions/${id}`);
 
 describe('a selection', () => {
-  it('is done record by record, and each is told what became of it', async () => {
+  it('is processed record by record, with an outcome for each', async () => {
     const ids = [await task('a', 'one'), await task('b', 'two')];
     await client.post(`/internal/actions/${ids[1]}/ignore`, { comment: 'x' }, ada);
     const job = await done({
@@ -110,14 +110,14 @@ describe('a selection', () => {
     expect(await actionOf(ids[0] ?? '')).toMatchObject({ state: 'IGNORED', comment: 'All of them' });
   });
 
-  it('tells what was so already', async () => {
+  it('reports records that need no change', async () => {
     const { id } = await addInvoice('a');
     const body = { list: 'invoices', command: 'set_dunning', input: { pausedUntil: LATER }, recordIds: [id] };
     expect((await done(body)).records).toMatchObject({ changed: 1, unchanged: 0 });
     expect((await done(body)).records).toMatchObject({ changed: 0, unchanged: 1, undoable: 0 });
   });
 
-  it('takes nothing of another organization, nor shows its jobs', async () => {
+  it('changes nothing of another organization and hides its jobs', async () => {
     const other = await service.client();
     await store(other, '/customers', customer('x', { name: 'Secret' }));
     const { id } = await store(other, '/invoices', invoice('x', 'x', 5_000));
@@ -140,7 +140,7 @@ describe('a selection', () => {
 });
 
 describe('a filter', () => {
-  it('is frozen when the job is made', async () => {
+  it('is evaluated once, when the job is created', async () => {
     await store(client, '/customers', customer('frozen', { name: 'frozen' }));
     const first = await addInvoice('frozen');
     const second = await addInvoice('frozen');
@@ -183,7 +183,7 @@ describe('a filter', () => {
   });
 });
 
-it('is refused with everything that is wrong', async () => {
+it('reports everything that is wrong with a job', async () => {
   const ids = { recordIds: [MISSING] };
   const refuse = async (body: object, field: string, headers: Record<string, string> = ada) =>
     expectError(await client.post(JOBS, body, headers), 400, 'INVALID_DATA', field);
@@ -203,8 +203,8 @@ it('is refused with everything that is wrong', async () => {
   await refuse({ list: 'work', command: 'perform', ...ids }, 'X-Quittance-User', {});
 });
 
-describe('who may', () => {
-  it('is who may do it to one', async () => {
+describe('permissions', () => {
+  it('are those of the command for a single record', async () => {
     const body = { list: 'work', command: 'snooze', input: { until: LATER }, recordIds: [MISSING] };
     expectError(await client.post(JOBS, body, viewer), 403, 'ACCESS_FORBIDDEN');
     const narrow = await keyOf(['bulk_jobs:write']);
@@ -217,7 +217,7 @@ describe('who may', () => {
     await run();
   });
 
-  it('is asked again when it is done', async () => {
+  it('are checked again when the job runs', async () => {
     const { id: leaver } = await addUser(service, client, 'leaver');
     const headers = { 'x-quittance-user': leaver };
     const recordIds = [await task('a')];
@@ -233,7 +233,7 @@ describe('who may', () => {
     });
   });
 
-  it('does it to own customers alone where held to those', async () => {
+  it('limit a restricted user to the assigned customers', async () => {
     const [mine, theirs] = [await task('a', 'mine'), await task('b', 'theirs')];
     const body = { list: 'work', command: 'snooze', input: { until: LATER } };
     const named = await done({ ...body, recordIds: [mine, theirs] }, own);
@@ -249,7 +249,7 @@ describe('who may', () => {
   });
 });
 
-describe('while it is done', () => {
+describe('a running job', () => {
   const many = async (count: number) =>
     Promise.all(Array.from({ length: count }, () => addInvoice('b').then(({ id }) => id)));
   /** Runs one portion of a job, like a process that stops after it. */
@@ -259,7 +259,7 @@ describe('while it is done', () => {
     return runPortion(service, of, { attempt: 1, maxAttempts: 6, stopped: () => false, signal });
   };
 
-  it('can be cancelled: what is done stays done', async () => {
+  it('can be cancelled and keeps the changes made so far', async () => {
     const recordIds = await many(25);
     const { id } = await make({
       ...{ list: 'invoices', command: 'write_off', input: { reason: 'lost' }, recordIds },
@@ -276,7 +276,7 @@ describe('while it is done', () => {
     expectError(await client.post(`${JOBS}/${id}/undo`, undefined, ada), 409, 'CONFLICT', 'records.undoable');
   });
 
-  it('does each record once, however many work on it at once, and two jobs one after the other', async () => {
+  it('processes each record once with several workers, and two jobs one after the other', async () => {
     const recordIds = [await idOf('b'), await idOf('c')];
     const before = await read<{ total: number }>(client, '/actions');
     const body = {
@@ -293,7 +293,7 @@ describe('while it is done', () => {
     expect((await read<{ total: number }>(client, '/actions')).total).toBe(before.total + 4);
   });
 
-  it('is looked for where its job was lost, and removed when it has expired', async () => {
+  it('is enqueued again when its job was lost, and removed when it has expired', async () => {
     const { id } = await make({
       list: 'work',
       command: 'snooze',
@@ -313,7 +313,7 @@ describe('while it is done', () => {
     expect((await client.get<{ items: BulkJob[] }>(JOBS, ada)).body.items).toEqual([]);
   });
 
-  it('tries again what fails for no reason of its own, and at last goes on without it', async () => {
+  it('retries an unexpected failure, and finally continues without the record', async () => {
     const [first = '', second = ''] = await many(2);
     const { id } = await make({
       ...{ list: 'invoices', command: 'write_off', input: { reason: 'x' }, recordIds: [first, second] },
@@ -337,8 +337,8 @@ describe('while it is done', () => {
   });
 });
 
-describe('what it has changed', () => {
-  it('is undone by a job of its own, but for what depends on it', async () => {
+describe('the changes of a job', () => {
+  it('are undone by another job, except where records changed since', async () => {
     const ids = [await task('a'), await task('a'), await task('b')];
     const job = await done({
       ...{ list: 'work', command: 'assign', input: { userIds: [userId] }, recordIds: ids },
@@ -359,7 +359,7 @@ describe('what it has changed', () => {
     expect((await undone(job.id)).records).toMatchObject({ total: 3, refused: 3 });
   });
 
-  it('is undone for invoices and customers too', async () => {
+  it('can also be undone for invoices and customers', async () => {
     const { id, path } = await addInvoice('c');
     const promise = { list: 'invoices', command: 'promise', input: { date: '2026-03-20' }, recordIds: [id] };
     const pause = {

@@ -35,7 +35,7 @@ const make = async (body: object) => {
   return answer.body.id;
 };
 
-it('goes on where it was when its process is killed: no record twice, none forgotten', async () => {
+it('continues after its process is killed, without repeating or skipping a record', async () => {
   const body = { list: 'customers', command: 'create_action', input: { name: 'Call', type: 'CALL' } };
   const id = await make({ ...body, filter: {}, expected: CUSTOMERS });
   const facts = { connection: service.connection, organizationId: client.organization.id };
@@ -62,7 +62,7 @@ it('goes on where it was when its process is killed: no record twice, none forgo
   expect(rows).toEqual([{ actions: CUSTOMERS, customers: CUSTOMERS }]);
 });
 
-it('leaves others their turn', async () => {
+it('does not block other requests', async () => {
   let days = 10;
   await expectFree('a bulk job', async () => {
     days += 1;

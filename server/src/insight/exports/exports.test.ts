@@ -114,7 +114,7 @@ const ASKED: Partial<Record<Exported, readonly [path: string, query: string]>> =
 };
 
 describe.each(EXPORTED.filter((list) => list !== 'payment_habits'))('%s', (list) => {
-  it('says in both formats what the list says, column by column', async () => {
+  it('exports the same values as the list in both formats', async () => {
     const items = await listed(list);
     const columns = columnsOf(list);
     const query = `${ASKED[list]?.[1] ?? ''}&columns=${columns.join(',')}`;
@@ -161,7 +161,7 @@ function expectSame(value: unknown, cell: SheetCell, shown: string, where: strin
 }
 
 describe('cells', () => {
-  it('are amounts in units of their currency, days of the organization, and texts that are no formulas', async () => {
+  it('contain amounts in currency units, dates of the organization and no formulas', async () => {
     const columns = [
       ...['customId', 'grossAmount', 'amountOutstanding', 'issuedAt', 'dueDate', 'promiseToPay.date'],
     ].map((name) => `invoice.${name}`);
@@ -187,7 +187,7 @@ describe('cells', () => {
     expect(lines[1]?.[1]).toBe('1.234');
   });
 
-  it('of custom fields and of lists have their own form; filters and the order are those of the list', async () => {
+  it('format custom fields and lists, with the filters and order of the list', async () => {
     const fields = await read<{ items: { id: string; externalId: string }[] }>(client, '/custom_fields');
     const size = fields.items.find(({ externalId }) => externalId === 'size')?.id;
     const query = `columns=invoice.customId,customFields.${size},invoice.payments&customId=eur`;
@@ -208,7 +208,7 @@ describe('cells', () => {
       expectError(await client.get(url('invoices', query)), 400, 'INVALID_DATA');
   });
 
-  it('of payment habits are those of each customer by itself', async () => {
+  it('of payment habits match the habit of each customer', async () => {
     const [titles = [], ...rows] = await csv(url('payment_habits'));
     expect(titles.slice(0, 4)).toEqual(['Customer external ID', 'Customer name', 'Rating', 'Points']);
     for (const [externalId, , , , invoices, , , , , kept, , chance] of rows) {
@@ -225,7 +225,7 @@ describe('cells', () => {
 });
 
 describe('figures', () => {
-  it('are those that are answered, in each currency and converted', async () => {
+  it('are the same as in the API, in each currency and converted', async () => {
     const aging = await read<{ total: { receivables: { sums: { currency: string; amount: number }[] } } }>(
       client,
       '/internal/figures/aging',
@@ -244,7 +244,7 @@ describe('figures', () => {
   });
 
   it.each(['dso', 'effectiveness', 'days_to_pay', 'collections', 'forecast', 'forecast_accuracy'])(
-    'such as %s are the same in both formats',
+    'of %s are the same in both formats',
     async (name) => {
       const path = `/internal/exports/figures/${name}?`;
       const [lines, rows] = [await csv(path), await xlsx(path)];
@@ -269,11 +269,11 @@ function decimal(amount: number, currency: string): string {
 
 const work = () => runDueJobs(service.database, exportTasks(service));
 
-describe('in the background', () => {
+describe('background exports', () => {
   const order = (body: object = {}, headers = {}) =>
     client.post<Export>('/internal/exports', { list: 'invoices', format: 'csv', ...body }, headers);
 
-  it('an export has progress, then a file, and goes after a week', async () => {
+  it('show progress, then a file, and are deleted after a week', async () => {
     const body = {
       filter: { state: ['OVERDUE'] },
       sortBy: 'dueDate',
@@ -311,7 +311,7 @@ describe('in the background', () => {
     }
   });
 
-  it('one whose job was lost is made all the same; one that was removed is not', async () => {
+  it('are created even if their job was lost, but not after their removal', async () => {
     const { id } = (await order()).body;
     const { id: removed } = (await order()).body;
     await service.database.pool.query(
@@ -324,7 +324,7 @@ describe('in the background', () => {
     expectError(await client.get(`/internal/exports/${removed}`), 404, 'NOT_FOUND');
   });
 
-  it('what is wrong is refused as the list refuses it', async () => {
+  it('are refused with the same errors as the list', async () => {
     for (const body of [
       { filter: { state: ['NONE'] } },
       { sortBy: 'name' },
@@ -335,7 +335,7 @@ describe('in the background', () => {
       expectError(await order(body), 400, 'INVALID_DATA');
   });
 
-  it('who sees own customers only gets those, and nothing that was made otherwise', async () => {
+  it('contain only assigned customers for a restricted user, who sees no other exports', async () => {
     const names = async (path: string, headers = {}) => (await csv(path, headers)).slice(1).flat().sort();
     expect(await names(url('invoices', 'columns=invoice.externalId'), manager)).toEqual(['jpy', 'kwd']);
     for (const list of EXPORTED) expect((await client.get(url(list), manager)).status, list).toBe(200);

@@ -53,7 +53,7 @@ const due = (externalId: string, owner: string, dueDate: string, more: Record<st
   );
 
 describe('expected cash', () => {
-  it('follows from how each customer has paid, given that it is unpaid today', async () => {
+  it('follows from how each customer has paid, given that the invoice is unpaid today', async () => {
     await payer(client, 'prompt', pastOf('2026-02-01', Array(12).fill(0)));
     await payer(client, 'late', pastOf('2026-02-01', Array(12).fill(21)));
     await due('a', 'prompt', '2026-03-11');
@@ -78,7 +78,7 @@ describe('expected cash', () => {
     expect(first?.chance).toBeGreaterThan(0.6);
   });
 
-  it('is the sum of its documents, to the unit, in every week and currency', async () => {
+  it('is the exact sum of its documents in every week and currency', async () => {
     await payer(client, 'c', pastOf('2026-02-01', [-3, 0, 4, 9, 2, 30, 1]));
     for (let i = 0; i < 7; i += 1)
       await due(`e${i}`, 'c', `2026-03-${10 + i}`, {
@@ -109,7 +109,7 @@ describe('expected cash', () => {
     }
   });
 
-  it('adds up when it is converted, to the unit, in all and by account manager', async () => {
+  it('adds up exactly after conversion, in total and by account manager', async () => {
     const { id } = await addUser(service, client, 'manager');
     await payer(client, 'hers', pastOf('2026-02-01', [-3, 0, 14, 9]), { accountManagerId: id });
     await payer(client, 'nobodys', pastOf('2026-02-01', [7, 21, 30]));
@@ -141,7 +141,7 @@ describe('expected cash', () => {
     }
   });
 
-  it('weighs promises by how they are kept, and leaves disputed invoices and money on account apart', async () => {
+  it('weighs promises by past behaviour and separates disputes and unapplied cash', async () => {
     await payer(client, 'd', pastOf('2026-01-20', [0, 0, 0, 0]));
     for (const name of ['promised', 'disputed', 'covered', 'plain']) await due(name, 'd', '2026-03-01');
     await store(client, '/internal/invoices/external:promised/promise', { date: '2026-03-25' });
@@ -168,7 +168,7 @@ describe('expected cash', () => {
     expect(items.map(({ invoice: { externalId } }) => externalId)).not.toContain('disputed');
   });
 
-  it('can be asked for an account manager', async () => {
+  it('can be filtered by account manager', async () => {
     const { id } = await addUser(service, client, 'manager');
     const past = pastOf('2026-02-01', [0, 0, 0]);
     await payer(client, 'hers', past, { accountManagerId: id });
@@ -184,7 +184,7 @@ describe('expected cash', () => {
     expect(sum(weeks.map(({ expected }) => expected))).toBe(sum(accountManagers.flatMap((one) => one.weeks)));
   });
 
-  it('refuses what it does not know, and shows nobody else’s', async () => {
+  it('refuses unknown parameters and shows nothing of other organizations', async () => {
     for (const query of ['?weeks=0', '?weeks=27', '?currency=XXQ', '?accountManagerId=x', '?plan=1'])
       expectError(await client.get(`/internal/forecast${query}`), 400, 'INVALID_DATA');
     for (const week of ['2026-03-03', '2027-03-03', 'x'])
@@ -199,10 +199,10 @@ describe('expected cash', () => {
   });
 });
 
-describe('the record', () => {
+describe('the forecast record', () => {
   const accuracy = () => read<ForecastAccuracy>(client, '/internal/forecast/accuracy');
 
-  it('is kept once a week, and compared with what came of the same invoices', async () => {
+  it('is stored once a week and compared with the payments of the same invoices', async () => {
     await payer(client, 'c', pastOf('2026-02-01', Array(10).fill(0)));
     await due('a', 'c', '2026-03-06');
     await due('b', 'c', '2026-03-12');
@@ -242,14 +242,14 @@ describe('the record', () => {
     expect((await accuracy()).forecasts[1]?.weeks[0]).toMatchObject({ paid: 0, countedOn: '2026-03-10' });
   });
 
-  it('is nothing while there is nothing to foretell', async () => {
+  it('is empty while there is nothing to forecast', async () => {
     await count();
     expect(await accuracy()).toEqual({ currency: 'EUR', horizons: [], forecasts: [] });
     expectError(await client.get('/internal/forecast/accuracy?weeks=105'), 400, 'INVALID_DATA');
   });
 });
 
-it('counts anew on each day, and an hour later where invoices have changed', async () => {
+it('recounts each day, and after an hour when invoices have changed', async () => {
   const paid = pastOf('2026-02-01', Array(12).fill(0));
   await payer(client, 'c', paid);
   await due('a', 'c', '2026-03-11');

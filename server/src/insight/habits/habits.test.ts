@@ -22,7 +22,7 @@ afterAll(() => closeVerified(service));
 
 const habitOf = (name: string) => read<PaymentHabit>(client, `/internal/customers/external:${name}/habit`);
 
-it('tells how a customer pays, by its paid invoices, and explains the rating part by part', async () => {
+it('summarizes how a customer pays and explains each part of the rating', async () => {
   await payer(client, 'late', pastOf('2026-02-01', [0, 10, 10, 20, 20, 20, 30, 30]));
   const habit = await habitOf('late');
   expect(habit).toMatchObject({
@@ -51,7 +51,7 @@ it('tells how a customer pays, by its paid invoices, and explains the rating par
   );
 });
 
-it('says nothing of what has too little behind it', async () => {
+it('rates nothing without enough invoices', async () => {
   await payer(client, 'new', pastOf('2026-02-01', [5, 5]));
   // An invoice that a credit note settled says nothing about payments.
   await store(client, '/invoices', invoice('credited', 'new', 100));
@@ -69,7 +69,7 @@ it('says nothing of what has too little behind it', async () => {
   });
 });
 
-it('counts promises kept and broken, once their day has ended', async () => {
+it('counts kept and broken promises once their day has ended', async () => {
   await payer(client, 'promiser', pastOf('2026-02-01', [0, 0, 0]));
   for (const name of ['kept', 'broken', 'open', 'replaced']) {
     await store(client, '/invoices', invoice(name, 'promiser', 100));
@@ -87,7 +87,7 @@ it('counts promises kept and broken, once their day has ended', async () => {
   expect(parts.at(-1)).toMatchObject({ part: 'PROMISES', points: 50, weight: expect.closeTo(1000 / 90) });
 });
 
-it('is nobody else’s to read', async () => {
+it('answers 404 to other organizations', async () => {
   await store(client, '/customers', customer('mine'));
   const other = await service.client();
   const { id } = await read(client, '/customers/external:mine');
@@ -96,7 +96,7 @@ it('is nobody else’s to read', async () => {
   expectError(await client.get('/internal/customers/external:mine/habit?x=1'), 400, 'INVALID_DATA');
 });
 
-it('is a column, a filter and an order of the table of customers, as it was counted last', async () => {
+it('is a column, a filter and a sort order of the customer list, as last counted', async () => {
   await payer(client, 'prompt', pastOf('2026-02-01', [-1, 0, 0, 0]));
   await payer(client, 'slow', pastOf('2026-02-01', [50, 60, 70, 80]));
   await payer(client, 'new', pastOf('2026-02-01', [5]));

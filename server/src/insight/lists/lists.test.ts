@@ -116,7 +116,7 @@ const customers = async (query: string) =>
 const invoices = async (query: string) =>
   (await all<InvoiceRow>(`/invoices?${query}`)).map((row) => row.invoice.externalId).join(' ');
 
-describe('customers', () => {
+describe('the list of customers', () => {
   it.each([
     ['sortBy=createdAt', 'd c b a'],
     ['sortBy=name&sortOrder=ASC', 'd b a c'],
@@ -141,17 +141,17 @@ describe('customers', () => {
     ['notContactedSince=2026-03-01', 'd c'],
     ['amountDue.gte=1&amountDue=14000', 'a'],
     ['balance.lt=0', ''],
-  ])('%s', async (query, expected) => {
+  ])('sorts and filters by %s', async (query, expected) => {
     expect(await customers(query)).toBe(expected);
   });
 
-  it('by manager and custom field', async () => {
+  it('filters by manager and custom field', async () => {
     expect(await customers(`managerId=${ada}`)).toBe('a');
     expect(await customers(`managerId=${ada}&sortBy=lastContact`)).toBe('a');
     expect(await customers(`customFieldsData_${fields['CUSTOMER']}.eq=north`)).toBe('b');
   });
 
-  it('with what a table shows of them', async () => {
+  it('includes the related facts of each row', async () => {
     const rows = await all<CustomerRow>('/customers?sortBy=oldestDue&sortOrder=ASC');
     expect(rows[0]).toMatchObject({
       customer: { externalId: 'a', amountOverdue: 9_000 },
@@ -165,7 +165,7 @@ describe('customers', () => {
   });
 });
 
-describe('invoices', () => {
+describe('the list of invoices', () => {
   it.each([
     ['', 'c1 b2 b1 a2 a1'],
     ['sortBy=issuedAt&sortOrder=ASC', 'c1 a1 b2 b1 a2'],
@@ -185,18 +185,18 @@ describe('invoices', () => {
     ['amountOutstanding.gt=9000', 'b1'],
     ['customer.externalId=b&dueDate.lte=2026-02-28', 'b2'],
     ['customId=a1', 'a1'],
-  ])('%s', async (query, expected) => {
+  ])('sorts and filters by %s', async (query, expected) => {
     expect(await invoices(query)).toBe(expected);
   });
 
-  it('by manager and custom field', async () => {
+  it('filters by manager and custom field', async () => {
     expect(await invoices(`managerId=${ada}`)).toBe('a2 a1');
     expect(await invoices(`customFieldsData_${fields['INVOICE']}.eq=project%207`)).toBe('a1');
     const wrong = await client.get(`/internal/invoices?customFieldsData_${fields['CUSTOMER']}.eq=north`);
     expectError(wrong, 400, 'INVALID_DATA');
   });
 
-  it('with what a table shows of them, and their level of dunning', async () => {
+  it('includes the dunning level of each row', async () => {
     const { id, customerId } = await read(client, '/invoices/external:b1');
     const [plan] = (await client.get<{ items: { id: string; name: string }[] }>('/dunning_plans')).body.items;
     await service.database.pool.query(
@@ -230,7 +230,7 @@ describe('invoices', () => {
   });
 });
 
-describe('payments, credit notes', () => {
+describe('the lists of payments and credit notes', () => {
   interface Credit {
     payment?: { externalId: string };
     creditNote?: { externalId: string };
@@ -245,25 +245,25 @@ describe('payments, credit notes', () => {
     ['/credit_notes?unapplied=true', 'n1'],
     ['/credit_notes?sortBy=grossAmount&sortOrder=ASC', 'n2 n1'],
     ['/credit_notes?customer.externalId=b', 'n2'],
-  ])('%s', async (path, expected) => {
+  ])('sort and filter by %s', async (path, expected) => {
     const rows = await all<Credit>(path);
     const ids = rows.map(({ payment: paid, creditNote: note }) => (paid ?? note)?.externalId);
     expect(ids.join(' ')).toBe(expected);
   });
 
-  it('by manager', async () => {
+  it('filter by manager', async () => {
     const rows = await all<Credit>(`/payments?managerId=${ada}`);
     expect(rows).toMatchObject([{ payment: { externalId: 'p2' }, accountManagers: [{ id: ada }] }]);
   });
 });
 
-describe('promises', () => {
+describe('the list of promises', () => {
   const promises = async (query: string) =>
     (await all<PromiseRow>(`/promises?${query}`)).map(
       ({ invoice: { externalId }, promise: { status } }) => `${externalId} ${status}`,
     );
 
-  it('of all invoices, with what becomes of them', async () => {
+  it('includes all invoices, with the status of each promise', async () => {
     expect(await promises('sortBy=date&sortOrder=ASC')).toEqual(['a1 OPEN', 'a2 OPEN']);
     expect(await promises('sortBy=madeAt')).toHaveLength(2);
     expect(await promises('date.gt=2026-03-11')).toEqual(['a2 OPEN']);
@@ -279,7 +279,7 @@ describe('promises', () => {
   });
 });
 
-it('counts no further than people do', async () => {
+it('counts at most 10,000 rows', async () => {
   const many = await service.client();
   await service.database.pool.query(
     `INSERT INTO customers (organization_id, id, external_id, name, balance, amount_due, created_at, updated_at)
@@ -305,7 +305,7 @@ it.each([
   expectError(await client.get(`/internal/${path}`), 400, 'INVALID_DATA');
 });
 
-it('takes no cursor of another list or order', async () => {
+it('refuses cursors of another list or order', async () => {
   const { body } = await client.get<Rows<CustomerRow>>('/internal/customers?limit=1&sortBy=name');
   for (const path of [
     'customers?sortBy=balance',

@@ -86,11 +86,11 @@ const cases = VIEWED.flatMap((list) =>
 );
 
 describe('a list', () => {
-  it('is sorted by something', () => {
+  it('has sort orders', () => {
     expect(cases.length).toBeGreaterThan(50);
   });
 
-  it.each(cases)('%s by %s %s holds every record', async (list, sortBy, sortOrder) => {
+  it.each(cases)('%s by %s %s contains every record', async (list, sortBy, sortOrder) => {
     const usual = await all(`${list}?`);
     const query = `sortBy=${sortBy}&sortOrder=${sortOrder}`;
     const sorted = await all(`${list}?${query}`);
@@ -102,7 +102,7 @@ describe('a list', () => {
     expect(text.trim().split(/\r?\n/)).toHaveLength(usual.ids.length + 1);
   });
 
-  it.each(WORK_GROUP_SORTS)('of work by customer by %s holds every customer', async (sortBy) => {
+  it.each(WORK_GROUP_SORTS)('of work by customer by %s contains every customer', async (sortBy) => {
     for (const sortOrder of ['ASC', 'DESC']) {
       const { ids, count } = await all(`work/customers?sortBy=${sortBy}&sortOrder=${sortOrder}`);
       expect(new Set(ids).size).toBe(3);
@@ -110,7 +110,7 @@ describe('a list', () => {
     }
   });
 
-  it('has a last page at each length of a page', async () => {
+  it('ends at its last page for every page size', async () => {
     const usual = await all('customers?sortBy=lastContact');
     for (let limit = 1; limit <= 8; limit += 1)
       for (const sortOrder of ['ASC', 'DESC']) {

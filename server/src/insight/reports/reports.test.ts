@@ -70,7 +70,7 @@ async function tick(): Promise<void> {
   await runDueJobs(service.database, reportTasks(context));
 }
 
-it('tells of aging, days, trend, debtors and expected cash in the language of the organization', async () => {
+it('shows aging, figures, trend, debtors and expected cash in the language of the organization', async () => {
   clock.set(NOW);
   const { apiKey, apiSecret } = client;
   const headers = { 'x-api-key': apiKey, 'x-api-secret': apiSecret };
@@ -116,7 +116,7 @@ it('tells of aging, days, trend, debtors and expected cash in the language of th
   expect(spoken).toContain('Facturas emitidas después de este día: 1 (500,00 €).');
 });
 
-it('is sent once a period to each recipient, at the hour of the organization', async () => {
+it('is sent once per period to each recipient, in the time zone of the organization', async () => {
   clock.set(NOW);
   const received = () => smtp.received.filter(({ to }) => /^(ada|bob)@/.test(to[0] ?? ''));
   const [ada, bob] = [await addUser(service, client, 'ada'), await addUser(service, client, 'bob')];
@@ -150,7 +150,7 @@ it('is sent once a period to each recipient, at the hour of the organization', a
   expect((await read<ReportSchedule>(client, `${path}/schedule`)).nextAt).toBe('2026-04-08T05:00:00.000Z');
 });
 
-it('of a process that was killed is sent once, or nobody knows and it is not sent again', async () => {
+it('is sent once after its process was killed, or is uncertain and not repeated', async () => {
   clock.set('2026-04-08T12:00:00.000Z');
   const other = await service.client();
   const { id } = await addUser(service, other, 'cleo');
@@ -185,7 +185,7 @@ const away = () => ({
   close: () => {},
 });
 
-it('goes to active users who see all customers, and is changed by one at a time', async () => {
+it('goes to active users who see all customers, and refuses conflicting changes', async () => {
   clock.set(NOW);
   const other = await service.client();
   const foreign = await addUser(service, client, 'foreign');

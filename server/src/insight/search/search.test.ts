@@ -82,12 +82,12 @@ describe('customers', () => {
     ['durand', []],
     ['%', []],
     ['_', []],
-  ])('%s', async (q, expected) => {
+  ])('are found by %s', async (q, expected) => {
     const seen = await found(q);
     expect(seen.map((text, i) => (expected[i]?.includes(' ') ? text : text.split(' ')[0]))).toEqual(expected);
   });
 
-  it('tell of the contact by whom they were found', async () => {
+  it('show the contact by whom they were found', async () => {
     const { customers } = await ask('vogel');
     expect(customers.items).toMatchObject([
       { type: 'CUSTOMER', email: 'Petra.Vogel@mueller.example', currency: 'EUR', vatNumber: null },
@@ -115,11 +115,11 @@ describe('invoices and payments', () => {
     ['0754', ['pay-1 refNumber BEGINS']],
     ['5390075', ['pay-1 refNumber CONTAINS']],
     ['99999999999999999999', []],
-  ])('%s', async (q, expected) => {
+  ])('are found by %s', async (q, expected) => {
     expect(await found(q)).toEqual(expected);
   });
 
-  it('are answered with what a person needs to choose', async () => {
+  it('show the facts needed to choose one', async () => {
     const { invoices, payments, customers } = await ask('1,234.50', '&kinds=INVOICE,PAYMENT');
     expect(customers).toEqual({ items: [], isMore: false });
     expect(payments).toEqual({ items: [], isMore: false });
@@ -133,7 +133,7 @@ describe('invoices and payments', () => {
   });
 });
 
-it('finds long numbers, by their ends where few records are numbered so', async () => {
+it('finds long numbers by their ends, even when few records match', async () => {
   const own = await service.client();
   await store(own, '/customers', customer('C'));
   const numbers = Array.from({ length: 60 }, (_, i) => `INV-2026-${String(i).padStart(7, '0')}`);
@@ -159,7 +159,7 @@ it('finds long numbers, by their ends where few records are numbered so', async 
   expect((await ask('XNV-2026-0000007', '&kinds=INVOICE', own)).invoices.items).toEqual([]);
 });
 
-it('shows the best of many, and tells that there are more', async () => {
+it('shows the best matches first and reports that there are more', async () => {
   const mine = await service.client();
   for (let i = 0; i < 12; i += 1)
     await store(mine, '/customers', customer(`x${i}`, { name: i === 7 ? 'Lumen' : `The Lumen No ${i}` }));
@@ -170,20 +170,20 @@ it('shows the best of many, and tells that there are more', async () => {
   expect((await ask('lumen', '&limit=12', mine)).customers).toMatchObject({ isMore: false });
 });
 
-it('finds nothing of others', async () => {
+it('finds nothing of other organizations', async () => {
   const { customers } = await ask('dupont', '', other);
   expect(customers.items.map(({ name }) => name)).toEqual(['Dupont elsewhere']);
   expect((await ask('INV-2026/0042', '', other)).invoices.items).toEqual([]);
 });
 
 it.each(['q=', 'q=%20', '', `q=${'x'.repeat(201)}`, 'q=a&kinds=NOTE', 'q=a&limit=0', 'q=a&limit=51'])(
-  '%s is refused',
+  'refuses %s',
   async (query) => {
     expectError(await client.get(`/internal/search?${query}`), 400, 'INVALID_DATA');
   },
 );
 
-it('takes whatever people and others type', async () => {
+it('accepts any input', async () => {
   const strange = [
     '((((',
     '\\',
@@ -203,7 +203,7 @@ it('takes whatever people and others type', async () => {
     await ask(q);
 });
 
-it('goes by indexes that hold the same expressions', async () => {
+it('uses the same expressions as its indexes', async () => {
   const connection = await service.database.pool.connect();
   const definition = async (index: string) => {
     const { rows } = await connection.query<{ text: string }>(

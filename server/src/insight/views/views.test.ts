@@ -44,7 +44,7 @@ async function keep(body: object, by = ada): Promise<SavedView> {
   expect(status, text).toBe(201);
   return view;
 }
-it('are kept as they are stated, for their owner or for all', async () => {
+it('are stored as given, for their owner or for all users', async () => {
   const own = await service.client();
   const user = async (name: string) => ({ 'x-quittance-user': (await addUser(service, own, name)).id });
   const [cleo, dan] = [await user('cleo'), await user('dan')];
@@ -69,7 +69,7 @@ it('are kept as they are stated, for their owner or for all', async () => {
   expect(nobodys.body.ownerUserId).toBeNull();
 });
 
-describe('what the list does not take is refused', () => {
+describe('an invalid view', () => {
   it.each([
     [{ filter: { state: ['OPEN'] } }, 'filter.state[0]'],
     [{ filter: { state: 'OVERDUE' } }, 'filter.state'],
@@ -89,7 +89,7 @@ describe('what the list does not take is refused', () => {
     [{ list: 'notes' }, 'list'],
     [{ list: 'customers' }, 'filter.state'],
     [{ name: '' }, 'name'],
-  ])('%j', async (body, field) => {
+  ])('is refused: %j', async (body, field) => {
     const answer = await client.post(path, { ...LATE, name: 'Wrong', ...body }, ada);
     expectError(answer, 400, 'INVALID_DATA');
     expect(answer.text).toContain(field.split('[')[0]);
@@ -103,7 +103,7 @@ describe('what the list does not take is refused', () => {
     ['disputes', { open: true }, 'openedAt', ['reason']],
     ['messages', { unanswered: true }, null, ['subject']],
     ['work', { due: 'NOW' }, 'priority', ['action.name', 'contact', 'priority']],
-  ])('but not of %s', async (list, filter, sortBy, columns) => {
+  ])('is not one of %s', async (list, filter, sortBy, columns) => {
     await keep({ list, filter, sortBy, sortOrder: null, columns });
   });
 });
@@ -135,7 +135,7 @@ it('are changed and deleted by their owners and administrators', async () => {
   expectError(await client.get(at, ada), 404, 'NOT_FOUND');
 });
 
-it('have a name once, whoever is faster', async () => {
+it('have unique names, also after concurrent requests', async () => {
   const body = { ...LATE, name: 'Once', isShared: true };
   const answers = await Promise.all([ada, bob, eve].map((by) => client.post(path, body, by)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -146,7 +146,7 @@ it('have a name once, whoever is faster', async () => {
   expectError(await client.put(`${path}/${mine.id}`, shared, bob), 409, 'CONFLICT', 'name');
 });
 
-it('are not endless', async () => {
+it('are limited in number', async () => {
   const full = { 'x-quittance-user': (await addUser(service, client, 'full')).id };
   await service.database.pool.query(
     `INSERT INTO saved_views (organization_id, id, list, name, owner_user_id, is_shared, query, columns, created_at, updated_at)
@@ -160,7 +160,7 @@ it('are not endless', async () => {
   expect(results.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
-it('may be read, not kept, by viewers', async () => {
+it('can be read, but not saved, by viewers', async () => {
   const viewer = { 'x-quittance-user': (await addUser(service, client, 'vic', { role: 'VIEWER' })).id };
   expect((await client.get(path, viewer)).status).toBe(200);
   expectError(await client.post(path, LATE, viewer), 403, 'ACCESS_FORBIDDEN');

@@ -72,7 +72,7 @@ async function all<R>(path: string): Promise<R[]> {
 const tasks = async (query: string) =>
   (await all<WorkRow>(`/work?${query}`)).map(({ action }) => action.name);
 
-describe('the queue', () => {
+describe('the work queue', () => {
   it.each([
     ['', ['clear 1', 'small 2', 'large 3', 'old 4', 'large 5']],
     ['sortOrder=DESC', ['large 5', 'old 4', 'large 3', 'small 2', 'clear 1']],
@@ -82,18 +82,18 @@ describe('the queue', () => {
     ['sortBy=priority', ['large 5', 'large 3', 'old 4', 'small 2', 'clear 1']],
     ['sortBy=priority&due=ALL&sortOrder=ASC', ['clear 1', 'small 2', 'old 4', 'later', 'large 3', 'large 5']],
     ['sortBy=priority&type=EMAIL', []],
-  ])('by %s', async (query, expected) => {
+  ])('sorts by %s', async (query, expected) => {
     expect(await tasks(query)).toEqual(expected);
   });
 
-  it('is filtered as the other list of work is', async () => {
+  it('filters like the work list', async () => {
     expect(await tasks(`customerId=${ids['large']}&sortBy=amount`)).toEqual(['large 5', 'large 3']);
     const user = await addUser(service, client, 'ada');
     expect(await tasks(`assignedToUserId=${user.id}`)).toEqual([]);
     expectError(await client.get('/internal/work?sortBy=name'), 400, 'INVALID_DATA');
   });
 
-  it('shows whom to reach, for how much, and why in this order', async () => {
+  it('shows the contact, the amount and the reasons for the priority', async () => {
     const rows = await all<WorkRow>('/work?sortBy=age');
     expect(rows[0]).toMatchObject({
       action: { customer: { externalId: 'old' } },
@@ -121,7 +121,7 @@ describe('the queue', () => {
     });
   });
 
-  it('counts promises that were broken', async () => {
+  it('counts broken promises', async () => {
     const { customerId } = await read(client, '/invoices/external:l1');
     const before = await all<WorkRow>(`/work?customerId=${customerId}&sortBy=priority`);
     const { id } = await read(client, '/invoices/external:l1');
@@ -137,7 +137,7 @@ describe('the queue', () => {
   });
 });
 
-it('is grouped by customer', async () => {
+it('groups actions by customer', async () => {
   const groups = await all<WorkGroup>('/work/customers?sortBy=priority');
   expect(groups.map(({ customer: { externalId }, tasks: count }) => `${externalId} ${count}`)).toEqual([
     'large 2',
@@ -157,7 +157,7 @@ it('is grouped by customer', async () => {
   expect(body.count).toEqual({ count: 4, isMore: false });
 });
 
-describe('the formula', () => {
+describe('the priority', () => {
   const facts = (more: Partial<PriorityFacts>): PriorityFacts => ({
     ...{ amountOverdue: 100_000, daysOverdue: 45, openInvoices: 4, overdueInvoices: 2, brokenPromises: 0 },
     ...more,
@@ -173,7 +173,7 @@ describe('the formula', () => {
     [{ brokenPromises: 9 }, { value: 25_600, promises: 400 }],
     [{ amountOverdue: 0 }, { value: 0 }],
     [{ amountOverdue: Number.MAX_SAFE_INTEGER, openInvoices: 0, overdueInvoices: 0 }, { habit: 800 }],
-  ])('%j', (more, expected) => {
+  ])('is correct for %j', (more, expected) => {
     expect(priorityOf(facts(more))).toMatchObject(expected);
   });
 

@@ -23,7 +23,7 @@ const stretch = (sales: number, days = 30): Stretch => ({
 describe('figures of the Credit Research Foundation', () => {
   const period = { sales: 10_000, days: 30 };
 
-  it('are what its examples say', () => {
+  it('match its examples', () => {
     expect(daysSalesOutstanding(15_000, period)).toBe(45);
     expect(bestPossibleDso(4_000, period)).toBe(12);
     expect(averageDaysDelinquent({ receivables: 15_000, current: 4_000 }, period)).toBe(33);
@@ -47,7 +47,7 @@ describe('figures of the Credit Research Foundation', () => {
     expect(collectionEffectiveness({ beginning: 100, sales: 50, ending: 30, endingCurrent: 30 })).toBe(100);
   });
 
-  it('are nothing where there is nothing to divide by', () => {
+  it('are null when the divisor is zero', () => {
     expect(daysSalesOutstanding(5, { sales: 0, days: 30 })).toBeNull();
     expect(averageDaysDelinquent({ receivables: 5, current: 1 }, { sales: 0, days: 30 })).toBeNull();
     expect(collectionEffectiveness({ beginning: 0, sales: 0, ending: 0, endingCurrent: 0 })).toBeNull();
@@ -57,13 +57,13 @@ describe('figures of the Credit Research Foundation', () => {
     expect(countback(0, [stretch(10)])).toEqual({ value: 0, stretches: [], uncovered: 0 });
   });
 
-  it('count back over a month without sales, and say what is not covered', () => {
+  it('count back across a month without sales and report the uncovered rest', () => {
     const { value, stretches, uncovered } = countback(25, [stretch(10), stretch(0, 31), stretch(10)]);
     expect({ value, uncovered }).toEqual({ value: 91, uncovered: 5 });
     expect(stretches).toHaveLength(3);
   });
 
-  it('count back no more days than there are, and rise with receivables', () => {
+  it('count back at most the given days and rise with receivables', () => {
     const sales = fc.array(fc.nat(1000), { maxLength: 6 });
     fc.assert(
       fc.property(sales, fc.nat(5000), fc.nat(500), (list, receivables, more) => {
@@ -80,7 +80,7 @@ describe('figures of the Credit Research Foundation', () => {
   });
 });
 
-it('cuts ages into buckets that leave no age out', () => {
+it('divides ages into buckets without gaps', () => {
   expect(bucketsOf(DEFAULT_EDGES).map(({ name }) => name)).toEqual([
     ...['current', '1-30', '31-60', '61-90', 'over-90'],
   ]);

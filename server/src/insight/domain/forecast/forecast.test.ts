@@ -37,13 +37,13 @@ describe('weeks', () => {
         ['2026-03-09', '2026-03-15'],
       ],
     ],
-  ])('begin on %s, %s', (day, _what, expected) => {
+  ])('start on %s, %s', (day, _what, expected) => {
     expect(weeksFrom(day, 2).map(({ from, until }) => [from, until])).toEqual(expected);
   });
 });
 
-describe('the share that is expected', () => {
-  it('never shrinks, and nothing of a promise is expected before its day', () => {
+describe('the expected share', () => {
+  it('never shrinks, and a promise is expected no earlier than its day', () => {
     const promise = { dueOn: today + 12, amount: 60 };
     for (const claim of [
       { stake: 60, dueOn: today - 5, promise },
@@ -63,7 +63,7 @@ describe('the share that is expected', () => {
     });
   });
 
-  it('is shared out to the unit, whatever the amount', () => {
+  it('adds up to the exact amount', () => {
     fc.assert(
       fc.property(amount, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (stake, shares) => {
         const sorted = [...shares].sort((a, b) => a - b);
@@ -74,7 +74,7 @@ describe('the share that is expected', () => {
     );
   });
 
-  it('of a customer comes to what is outstanding, with money on account and what is disputed apart', () => {
+  it('of a customer equals the outstanding amount, with unapplied cash and disputes separate', () => {
     const invoice = fc.record({
       id: fc.uuid(),
       currency: fc.constantFrom('EUR', 'USD'),
@@ -128,7 +128,7 @@ describe('the interval of a sum', () => {
     expect(of([])).toEqual({ p10: 0, p50: 0, p90: 0 });
   });
 
-  it('is in order and within what is claimed, however much and many', () => {
+  it('is ordered and within the claimed sum', () => {
     const claim = fc.tuple(
       fc.integer({ min: 1, max: 9_000_000_000_000 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
@@ -142,7 +142,7 @@ describe('the interval of a sum', () => {
     );
   });
 
-  it('of very many small claims is what a normal distribution says, and of equals the largest are few', () => {
+  it('of many small claims approaches a normal distribution, with few largest claims', () => {
     const claims = Array.from({ length: 40_000 }, () => [100, 0.5] as const);
     expect(largestOf(Float64Array.from(claims, ([stake]) => stake)).at).toHaveLength(LARGEST);
     const { p10, p50, p90 } = of(claims);

@@ -12,14 +12,14 @@ it.each([
   ['two months late', [60, 60, 60, 60, 60, 60], NONE, 'E', 27.77],
   ['the same, but keeping promises', [60, 60, 60, 60, 60, 60], { kept: 9, broken: 0 }, 'D', 35],
   ['too few to tell', [0, 0], { kept: 3, broken: 0 }, null, null],
-])('rates who pays %s', (_what, daysLate, promises, rating, points) => {
+])('rates a customer who pays %s', (_what, daysLate, promises, rating, points) => {
   const rated = rate(habitOf(daysLate, promises));
   expect(rated.rating).toBe(rating);
   if (points === null) expect(rated.points).toBeNull();
   else expect(rated.points).toBeCloseTo(points, 1);
 });
 
-it('never rates later payment better, and explains every point', () => {
+it('never rates later payment better, and its parts add up to the points', () => {
   const lates = fc.array(fc.integer({ min: -60, max: 200 }), { minLength: 3, maxLength: 60 });
   fc.assert(
     fc.property(lates, fc.nat(100), fc.nat(9), fc.nat(9), (daysLate, more, kept, broken) => {
@@ -35,7 +35,7 @@ it('never rates later payment better, and explains every point', () => {
   );
 });
 
-it('takes quartiles as spreadsheets do', () => {
+it('computes quartiles as spreadsheets do', () => {
   expect([0, 0.25, 0.5, 0.75, 1].map((share) => quantileOf([4, 1, 3, 2], share))).toEqual([
     1, 1.75, 2.5, 3.25, 4,
   ]);
@@ -46,6 +46,6 @@ it.each([
   [{ kept: 4, broken: 0 }, NONE, 0.75],
   // The common rate of kept promises is (96 + 2) / 104.
   [NONE, { kept: 96, broken: 4 }, 98 / 104],
-])('expects promises to be kept: own %o, everybody %o', (own, everybody, chance) => {
+])('expects a promise to be kept: own %o, all customers %o', (own, everybody, chance) => {
   expect(chanceKept(own, everybody)).toBeCloseTo(chance, 9);
 });

@@ -33,8 +33,8 @@ function generated(count = 1_500): PastInvoice[] {
 const byMethod = (rows: ReturnType<typeof compareMethods>) =>
   new Map(rows.map(({ method, ...row }) => [method, row]));
 
-describe('the table of accuracy', () => {
-  it('finds habits that are there, and says how sure it is of them', () => {
+describe('the accuracy table', () => {
+  it('finds generated habits and states a plausible certainty', () => {
     const { ofAllKnown, ofFirstPart, cut } = accuracyTable(generated());
     expect(cut).toBe(1_050);
     for (const rows of [ofAllKnown, ofFirstPart]) {
@@ -49,7 +49,7 @@ describe('the table of accuracy', () => {
     }
   });
 
-  it('uses nothing that was not known on the day of issue', () => {
+  it('uses nothing that was unknown on the day of issue', () => {
     const all = generated(300);
     const tested = all.filter(({ issuedOn }) => issuedOn === all[200]?.issuedOn);
     const today = tested[0]?.issuedOn ?? 0;
@@ -64,7 +64,7 @@ describe('the table of accuracy', () => {
 const FILE = process.env['QUITTANCE_PAST_INVOICES'];
 describe('IBM’s sample of late payments', () => {
   it.skipIf(FILE === undefined)(
-    'is foretold as well as docs/forecast.md says (set QUITTANCE_PAST_INVOICES to its file)',
+    'is predicted as well as docs/forecast.md says (set QUITTANCE_PAST_INVOICES to its file)',
     async () => {
       const { ofAllKnown, ofFirstPart } = accuracyTable(readPastInvoices(await readFile(FILE ?? '', 'utf8')));
       for (const rows of [ofAllKnown, ofFirstPart]) {

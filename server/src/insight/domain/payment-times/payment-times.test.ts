@@ -32,7 +32,7 @@ const paid = (until: number, issued = -30): Observation => ({ issued, until, isP
 const open = (until: number, issued = -30): Observation => ({ issued, until, isPaid: false, weight: 1 });
 
 describe('payment times', () => {
-  it('are chances that never grow, whatever was observed, also learned from others that were learned', () => {
+  it('never increase the chance of being unpaid, for any observations', () => {
     fc.assert(
       fc.property(fc.array(observation), fc.array(observation), (everybody, own) => {
         const times = learned(own, learned(everybody), 2);
@@ -47,7 +47,7 @@ describe('payment times', () => {
     );
   });
 
-  it('do not depend on the order, nor on being counted in parts', () => {
+  it('do not depend on the order or grouping of observations', () => {
     fc.assert(
       fc.property(fc.array(observation), fc.array(observation), day, (a, b, at) => {
         const parts = noCounts();
@@ -64,28 +64,28 @@ describe('payment times', () => {
     );
   });
 
-  it('are n / (n + weight) of what n paid invoices did and the rest of the base', () => {
+  it('weight n paid invoices by n / (n + weight), and the base by the rest', () => {
     const times = learned(Array(9).fill(paid(20, FIRST_DAY)));
     // Far before and far after, outside the kernel's range.
     expect(chanceUnpaid(times, 0)).toBeCloseTo((9 + chanceUnpaid(UNKNOWN, 0)) / 10, 9);
     expect(chanceUnpaid(times, 40)).toBeCloseTo(chanceUnpaid(UNKNOWN, 40) / 10, 9);
   });
 
-  it('wait longer where invoices are still open', () => {
+  it('are longer when invoices are still open', () => {
     const without = learned([paid(5), paid(5)]);
     const withOpen = learned([paid(5), paid(5), open(60), open(60)]);
     for (const at of [10, 30, 59])
       expect(chanceUnpaid(withOpen, at)).toBeGreaterThan(chanceUnpaid(without, at));
   });
 
-  it('say nothing new where nothing was observed', () => {
+  it('equal the base without observations', () => {
     expect(learned([])).toBe(UNKNOWN);
     expect(learned([open(-30)])).toBe(UNKNOWN);
   });
 });
 
-describe('given that an invoice is unpaid today', () => {
-  it('the chance grows from day to day, and names the day on which it is reached', () => {
+describe('an invoice that is unpaid today', () => {
+  it('has a growing chance of payment, and the day on which a chance is reached', () => {
     fc.assert(
       fc.property(
         fc.array(observation),
@@ -108,20 +108,20 @@ describe('given that an invoice is unpaid today', () => {
     );
   });
 
-  it('more than a year after its due day nobody expects it any more', () => {
+  it('is no longer expected more than a year after its due day', () => {
     expect(chancePaidBy(UNKNOWN, LAST_DAY + 10, LAST_DAY + 400)).toBe(0);
     expect(dayOfChance(UNKNOWN, LAST_DAY + 10, 0.1)).toBeNull();
   });
 });
 
-describe('histories', () => {
+describe('payment histories', () => {
   const today = 20_000;
   const history = (issuedOn: number, daysToPay: number) => ({
     paid: [{ issuedOn, dueOn: issuedOn + 30, paidOn: issuedOn + daysToPay }],
     open: [],
   });
 
-  it('know nothing of what was issued or paid on the day of the question or later', () => {
+  it('ignore everything issued or paid on or after the given day', () => {
     const counted = (of: Parameters<typeof addHistory>[1]) => {
       const counts = noCounts();
       addHistory(counts, of, today);
@@ -133,7 +133,7 @@ describe('histories', () => {
     expect(counted(history(today - 10, 9))).not.toEqual(asOpen);
   });
 
-  it('count half as much when they are a half-life older', () => {
+  it('count half as much when they are one half-life older', () => {
     const mass = (issuedOn: number) => {
       const counts = noCounts();
       addHistory(counts, history(issuedOn, 5), today);
@@ -142,7 +142,7 @@ describe('histories', () => {
     expect(mass(today - 100 - LEARNING.halfLifeDays)).toBeCloseTo(mass(today - 100) / 2, 9);
   });
 
-  it('of one customer leave nothing to the next', () => {
+  it('of one customer do not affect the next', () => {
     const learnOne = customerLearner(today);
     const first = learnOne(history(today - 100, 40), UNKNOWN);
     learnOne(history(today - 60, 90), UNKNOWN);

@@ -33,7 +33,7 @@ it.each([
   expect(nextDue(times, after, 'Europe/Paris')).toBe(at);
 });
 
-it('is due once in each week or month, at its hour, in every zone', () => {
+it('is due once per week or month, at its hour, in every time zone', () => {
   const times = fc.record({
     frequency: fc.constantFrom('WEEKLY' as const, 'MONTHLY' as const),
     weekday: fc.integer({ min: 1, max: 7 }),
@@ -68,7 +68,7 @@ const monthsBetween = (from: string, to: string) =>
   Number(to.slice(5, 7)) -
   Number(from.slice(5, 7));
 
-it('looks back at the ends of months', () => {
+it('lists past month ends', () => {
   expect(monthEnds('2026-03-10', 3)).toEqual(['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-10']);
   expect(monthEnds('2026-03-31', 1)).toEqual(['2026-02-28', '2026-03-31']);
 });

@@ -5,7 +5,7 @@ import { amountReadings, inMinorUnits } from './amounts.ts';
 const texts = (text: string) =>
   amountReadings(text).map(({ integer, fraction }) => (fraction === '' ? integer : `${integer}.${fraction}`));
 
-describe('what an amount may mean', () => {
+describe('the readings of an amount', () => {
   it.each([
     ['1,234.50', ['1234.50']],
     ['1.234,50', ['1234.50']],
@@ -38,12 +38,12 @@ describe('what an amount may mean', () => {
     ['.', []],
     ['INV-1', []],
     ['123456789012345678901', []],
-  ])('%j', (text, expected) => {
+  ])('of %j', (text, expected) => {
     expect(texts(text)).toEqual(expected);
   });
 });
 
-describe('in minor units', () => {
+describe('minor units', () => {
   it.each([
     ['1234.50', 2, 123450],
     ['1234', 0, 1234],
@@ -53,12 +53,12 @@ describe('in minor units', () => {
     ['0.05', 2, 5],
     ['90071992547409.91', 2, 9007199254740991],
     ['90071992547409.92', 2, null],
-  ])('%s with %i decimals', (text, decimals, expected) => {
+  ])('of %s with %i decimals', (text, decimals, expected) => {
     const [integer = '', fraction = ''] = text.split('.');
     expect(inMinorUnits({ integer, fraction }, decimals)).toBe(expected);
   });
 
-  it('every amount as English, French, German and Swiss people write it', () => {
+  it('include every amount in English, French, German and Swiss notation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (amount) => {
         for (const locale of ['en', 'fr', 'de', 'de-CH', 'en-IN']) {

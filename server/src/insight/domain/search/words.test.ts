@@ -39,17 +39,17 @@ describe('words', () => {
     ['fr 40', [[' fr'], [' 40']]],
     ['a%b_c', [[' a%b_c']]],
     ['日本 株式会社', [[' 日本'], ['株式会社']]],
-  ])('%j is looked for as %j', (text, expected) => {
+  ])('turn %j into the patterns %j', (text, expected) => {
     expect(wordPatterns(text).map(({ strict }) => strict)).toEqual(expected);
   });
 
-  it('are at most eight, and numbers are not forgiven', () => {
+  it('are at most eight, and numbers must match exactly', () => {
     expect(wordPatterns('aaa '.repeat(50))).toHaveLength(8);
     expect(wordPatterns('inv-20260').flatMap(({ similar }) => similar)).toEqual([]);
     expect(wordPatterns('dupo').flatMap(({ similar }) => similar)).toEqual([]);
   });
 
-  it('with one mistake are found by what is left of them', () => {
+  it('with one typo are found by their remaining parts', () => {
     fc.assert(
       fc.property(mistaken, ([meant, typed]) => {
         expect(isSimilar(typed, meant)).toBe(true);
@@ -69,7 +69,7 @@ describe('words', () => {
     ['maschinebau', 'maschinenbau', true],
     ['maschnebau', 'maschinenbau', true],
     ['abcde', 'abcdefg', false],
-  ])('%s for %s: %s', (typed, meant, expected) => {
+  ])('match %s for %s: %s', (typed, meant, expected) => {
     expect(isSimilar(typed, meant)).toBe(expected);
   });
 });
@@ -94,11 +94,11 @@ describe('matches', () => {
     ['dupont 1001', 'name', 'CONTAINS'],
     ['dupond', 'name', 'SIMILAR'],
     ['dupond 1001', 'name', 'SIMILAR'],
-  ])('%s: %s %s', (text, field, how) => {
+  ])('of %s: %s %s', (text, field, how) => {
     expect(matchOf(asked(text), fields)).toEqual({ field, how });
   });
 
-  it('nothing else', () => {
+  it('do not include other texts', () => {
     for (const text of ['durand', 'dupont x9', '1002']) expect(matchOf(asked(text), fields), text).toBeNull();
   });
 });

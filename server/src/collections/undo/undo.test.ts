@@ -80,8 +80,8 @@ async function refused(id: string, field: string, words: RegExp): Promise<void> 
 const changes = (query = '') => read<UndoableChanges>(client, `/internal/changes?${query}`);
 const unstamped = <T extends { updatedAt: string }>({ updatedAt: _, ...record }: T) => record;
 
-describe('an action', () => {
-  it('comes back as it was, from being ignored, snoozed and assigned', async () => {
+describe('undoing a change of an action', () => {
+  it('restores an action that was ignored, snoozed or reassigned', async () => {
     const id = await add({ assignedUserIds: [bob, ada], comment: 'First' });
     changesOf(await act(id, 'snooze', { until: at(12) }));
     const before = unstamped(await action(id));
@@ -102,7 +102,7 @@ describe('an action', () => {
     }
   });
 
-  it('of many that were changed together comes back by itself', async () => {
+  it('restores one action of a bulk change without the others', async () => {
     const ids = [await add(), await add(), await add()];
     await act(ids[2] ?? '', 'perform', {});
     const answer = await client.post<BulkResult>(
@@ -118,7 +118,7 @@ describe('an action', () => {
     ]);
   });
 
-  it('that was changed since stays, and the answer says how', async () => {
+  it('is refused with the reason when the action has changed since', async () => {
     const id = await add();
     const snoozed = changeOf(await act(id, 'snooze', { until: at(12) }));
     const again = changeOf(await act(id, 'snooze', { until: at(13) }));
@@ -132,7 +132,7 @@ describe('an action', () => {
     await refused(snoozed, 'snoozedUntil', /changed in the meantime/);
   });
 
-  it('is not given back beside another one about the same invoice', async () => {
+  it('is refused when a newer action covers the same invoice', async () => {
     const id = await add({ source: 'WORKFLOW', invoiceIds: [invoiceId] });
     const changeId = await ignore(id);
     await add({ source: 'WORKFLOW', invoiceIds: [invoiceId] });
@@ -140,7 +140,7 @@ describe('an action', () => {
     expect((await action(id)).state).toBe('IGNORED');
   });
 
-  it('does not come back to users who were removed', async () => {
+  it('is refused when the earlier assignee was removed', async () => {
     const id = await add({ assignedUserIds: [bob] });
     const changeId = changeOf(
       await client.put(`/internal/actions/${id}/assignees`, { userIds: [ada] }, as(ada)),
@@ -150,11 +150,11 @@ describe('an action', () => {
   });
 });
 
-describe('a promise', () => {
+describe('undoing a change of a promise', () => {
   const history = async () =>
     (await read<{ items: object[] }>(client, `/internal/invoices/${invoiceId}/promises`)).items;
 
-  it('that was recorded goes, and the one before it holds again, with its history', async () => {
+  it('restores the earlier promise with its history', async () => {
     await promise({ date: '2026-03-20', amount: 40, comment: 'On the phone' });
     const [before, past] = [unstamped(await get('i')), await history()];
     const replaced = await promise({ date: '2026-03-25' });
@@ -166,7 +166,7 @@ describe('a promise', () => {
     expect([unstamped(await get('i')), await history()]).toEqual([before, past]);
   });
 
-  it("is no longer anybody's to take back once it is replaced, paid or its day has ended", async () => {
+  it('is refused once the promise is replaced or the invoice is paid', async () => {
     const first = await promise({ date: '2026-03-10' });
     await promise({ date: '2026-03-20', amount: 80 });
     await refused(first, 'date', /changed in the meantime/);
@@ -175,15 +175,15 @@ describe('a promise', () => {
     await refused(cancelled, 'invoice', /has no outstanding amount/);
   });
 
-  it('whose day ends meanwhile has been kept or not', async () => {
+  it('is refused once the day of the promise has passed', async () => {
     const changeId = await promise({ date: '2026-03-10' });
     clock.set(at(11, 1));
     await refused(changeId, 'date', /has passed/);
   });
 });
 
-describe('what was said about dunning', () => {
-  it('of a customer and of an invoice is as before, as far as the change has changed it', async () => {
+describe('undoing a change of dunning settings', () => {
+  it('restores the fields that the change set, for customers and invoices', async () => {
     const said = (body: object) => client.put('/internal/customers/external:c/dunning', body, as(ada));
     const one = (name: string) => read<Customer>(client, `/customers/external:${name}`);
     const before = unstamped(await one('c'));
@@ -208,7 +208,7 @@ describe('what was said about dunning', () => {
   });
 });
 
-describe('links', () => {
+describe('undoing a change of links', () => {
   beforeEach(async () => {
     await store(client, '/invoices', invoice('j', 'c', 100));
     await store(client, '/payments', payment('p', 'c', 150));
@@ -226,7 +226,7 @@ describe('links', () => {
     return rows;
   };
 
-  it('that were made, replaced or released by hand are as before, with their ages', async () => {
+  it('restores links with their ages after they were made, replaced or released by hand', async () => {
     const made = changeOf(await reconcile('X', bind({ i: 100, j: 50 }, { p: 150 })));
     const first = await ledger();
     clock.set(at(10, 13));
@@ -244,7 +244,7 @@ describe('links', () => {
     await refused(released, 'undoneAt', /already undone/);
   });
 
-  it('that were moved, released or deleted since stay as they are', async () => {
+  it('is refused for links that were moved, released or deleted since', async () => {
     const made = changeOf(await reconcile('X', bind({ i: 100 }, { p: 100 })));
     const restated = changeOf(await reconcile('X', bind({ j: 100 }, { p: 100 })));
     await refused(made, 'links', /changed, moved or removed in the meantime/);
@@ -259,7 +259,7 @@ describe('links', () => {
     await refused(other, 'links', /changed, moved or removed in the meantime/);
   });
 
-  it('come back only where what they held is still open, and their documents are there', async () => {
+  it('is refused when the amounts are used elsewhere or a document no longer exists', async () => {
     changesOf(await reconcile('X', bind({ i: 50 }, { q: 50 })));
     const released = changeOf(await reconcile('X', { invoices: [], payments: [] }));
     await store(client, '/payments', payment('q', 'c', 50, { j: 50 }));
@@ -269,18 +269,18 @@ describe('links', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  it('that programs make are not kept', async () => {
+  it('is not offered for links that programs make', async () => {
     expect(changesOf(await reconcile('X', bind({ i: 50 }, { q: 50 }), null))).toEqual([]);
     expect(changesOf(await reconcile('X', bind({ i: 50 }, { q: 50 })))).toEqual([]);
     expect((await changes()).items).toEqual([]);
   });
 });
 
-describe('account managers', () => {
+describe('undoing a change of account managers', () => {
   const path = '/customers/external:c/account-managers';
   const assign = async (...userIds: string[]) => changeOf(await client.post(path, { userIds }, as(ada)));
 
-  it('are as before, in their order and since when they were', async () => {
+  it('restores their order and assignment times', async () => {
     await assign(bob, ada);
     const before = await read(client, path);
     clock.set(at(10, 13));
@@ -293,8 +293,8 @@ describe('account managers', () => {
   });
 });
 
-describe('a change', () => {
-  it('is listed until its day has ended, the last first, and forgotten then', async () => {
+describe('an undoable change', () => {
+  it('is listed newest first until its day has ended, and then forgotten', async () => {
     const id = await add();
     const first = changeOf(await act(id, 'snooze', { until: at(20) }));
     clock.set(at(10, 13));
@@ -333,7 +333,7 @@ describe('a change', () => {
     expect(await ids('')).toEqual([third, second]);
   });
 
-  it('is undone once, however many try, and the audit says by whom', async () => {
+  it('is undone once by concurrent requests, and audited with the user', async () => {
     const changeId = await ignore(await add());
     const answers = await Promise.all([
       undo(changeId),
@@ -350,7 +350,7 @@ describe('a change', () => {
     expectError(await undo(changeId), 409, 'CONFLICT', 'undoneAt');
   });
 
-  it('is undone by whoever may make it, and by nobody else', async () => {
+  it('can be undone only by users who may make it', async () => {
     const changeId = await ignore(await add());
     const viewer = await addUser(service, client, 'eve', { role: 'VIEWER' });
     const own = await addUser(service, client, 'own', { ownCustomersOnly: true });
@@ -365,7 +365,7 @@ describe('a change', () => {
     await undone(changeId, own.id);
   });
 
-  it('that changes nothing is none, and one that is repeated for its key is not told again', async () => {
+  it('does not exist for requests without effect, and is not repeated for an idempotency key', async () => {
     const id = await add();
     expect(changesOf(await act(id, 'snooze', { until: null }))).toEqual([]);
     expect(changesOf(await act(id, 'snooze', { until: at(20) }, null))).toEqual([]);
@@ -379,7 +379,7 @@ describe('a change', () => {
     expect(changesOf(await send())).toEqual([]);
   });
 
-  it('is told to work that is no request', async () => {
+  it('is also reported to work outside of a request', async () => {
     const id = await add();
     const actor = { kind: 'USER', id: ada, apiKey: null, job: null, address: null } as const;
     const reading = snoozing(client.organization, at(20), 'until');

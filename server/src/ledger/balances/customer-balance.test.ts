@@ -43,7 +43,7 @@ const pay = (id: string, amount: number, validatedAt: string, links = {}) =>
   store(client, '/payments', payment(id, 'c', amount, links, { validatedAt }));
 
 describe('the balance of a customer at the end of a day', () => {
-  it('is made of the documents dated until then, in order, each with the balance after it', async () => {
+  it('lists the documents dated until then, in order, each with the balance after it', async () => {
     const i = await bill('I', 100, '2026-01-31', '2026-02-28');
     const p = await pay('P', 40, '2026-02-10T22:59:59.999Z', { I: 30 });
     const n = await store(
@@ -102,7 +102,7 @@ describe('the balance of a customer at the end of a day', () => {
     expect(await asOf('1900-01-01')).toEqual([0, 0, 0]);
   });
 
-  it('knows what was linked then, whatever a refund took back afterwards', async () => {
+  it('uses the links of that day, before later refunds', async () => {
     await bill('I', 100, '2026-01-01', '2026-01-31');
     await bill('J', 50, '2026-01-02', '2026-01-31');
     await pay('P', 150, '2026-02-01', { I: 100, J: 50 });
@@ -123,14 +123,14 @@ describe('the balance of a customer at the end of a day', () => {
     ]);
   });
 
-  it('leaves out of what is due what was written off by then', async () => {
+  it('excludes invoices written off by then from the amount due', async () => {
     await bill('I', 100, '2026-01-01', '2026-01-31');
     await store(client, '/internal/invoices/external:I/write_off', { reason: 'gone' });
     expect(await asOf('2026-03-09')).toEqual([100, 100, 100]);
     expect(await asOf('2026-03-10')).toEqual([100, 0, 0]);
   });
 
-  it('counts what others of the family have paid, and its own documents only', async () => {
+  it('counts payments of the family for its own documents only', async () => {
     await store(client, '/customers', customer('child', { parent: { externalId: 'c' } }));
     await bill('I', 100, '2026-01-01', '2026-01-31');
     await store(client, '/payments', payment('P', 'child', 60, { I: 60 }, { validatedAt: '2026-02-01' }));
@@ -157,7 +157,7 @@ describe('the balance of a customer at the end of a day', () => {
       expect(answer[figure]).toEqual(now[figure]);
   });
 
-  it('lists documents page by page, with figures of all of them', async () => {
+  it('lists documents by page, with the figures of all of them', async () => {
     for (let i = 1; i <= 7; i += 1) await bill(`I${i}`, i, `2026-01-0${Math.ceil(i / 3)}`, '2026-01-31');
     const whole = await at();
     expect(whole.items.map(({ balance }) => balance)).toEqual([1, 3, 6, 10, 15, 21, 28]);
@@ -176,13 +176,13 @@ describe('the balance of a customer at the end of a day', () => {
   });
 
   it.each(['today', '2026-02-30', '2026-03-10T00:00:00Z', '', '2026-3-1', '1899-12-31'])(
-    'asOf=%s is refused',
+    'refuses asOf=%s',
     async (day) => {
       expectError(await client.get(`/customers/external:c/balance?asOf=${day}`), 400, 'INVALID_DATA', 'asOf');
     },
   );
 
-  it('is nobody else’s', async () => {
+  it('answers 404 to other organizations', async () => {
     const { id } = await read(client, '/customers/external:c');
     expect(await read(client, `/customers/${id}/balance`)).toEqual(await at());
     const theirs = await service.client();

@@ -24,8 +24,8 @@ async function onAccount(...names: string[]): Promise<Record<string, Record<stri
   return Object.fromEntries(rows.map(({ id, name }) => [name, Object.fromEntries(found.get(id) ?? [])]));
 }
 
-describe('money on account', () => {
-  it('is what is unlinked, in each currency, less what was refunded without a link', async () => {
+describe('unapplied cash', () => {
+  it('is the unlinked amount in each currency, less refunds without a link', async () => {
     await store(client, '/customers', customer('own'));
     await store(client, '/invoices', invoice('i1', 'own', 1000));
     await store(client, '/payments', payment('p1', 'own', 900, { i1: 300 }));
@@ -36,7 +36,7 @@ describe('money on account', () => {
     expect(await onAccount('own')).toEqual({ own: { EUR: 550, USD: 7 } });
   });
 
-  it('does not grow by what was written off', async () => {
+  it('does not grow when an invoice is written off', async () => {
     await store(client, '/customers', customer('off'));
     const { id } = await store(client, '/invoices', invoice('w1', 'off', 1000));
     await store(client, '/payments', payment('w2', 'off', 200));
@@ -46,7 +46,7 @@ describe('money on account', () => {
     expect(await onAccount('off')).toEqual({ off: { EUR: 200 } });
   });
 
-  it('grows by what an invoice was lowered beneath its payments', async () => {
+  it('grows when an invoice is lowered below its payments', async () => {
     await store(client, '/customers', customer('over'));
     await store(client, '/invoices', invoice('o1', 'over', 1000));
     await store(client, '/payments', payment('o2', 'over', 1000, { o1: 1000 }));
@@ -54,7 +54,7 @@ describe('money on account', () => {
     expect(await onAccount('over')).toEqual({ over: { EUR: 300 } });
   });
 
-  it('is not what was paid for a relative', async () => {
+  it('excludes payments linked to another customer of the family', async () => {
     await store(client, '/customers', customer('payer'));
     await store(client, '/customers', customer('relative', { parent: { externalId: 'payer' } }));
     await store(client, '/invoices', invoice('ri', 'relative', 1000));

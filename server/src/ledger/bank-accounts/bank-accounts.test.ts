@@ -24,8 +24,8 @@ const create = (facts: Record<string, unknown>) => createBankAccount(service, cl
 const MAIN = { name: 'Main', iban: 'DE89370400440532013000', currency: 'EUR' };
 const NUMBERS = { name: 'US', accountNumber: '000123456789', routingNumber: '021000021', currency: 'USD' };
 
-describe('created', () => {
-  it('with an IBAN, written in any way, or with numbers', async () => {
+describe('a created bank account', () => {
+  it('has an IBAN in any notation, or account and routing numbers', async () => {
     const spaced = { ...MAIN, iban: ' de89 3704 0044 0532 0130 00', bic: 'deut-deff', bankName: 'Bank' };
     const { id } = await create(spaced);
     const { id: other } = await create({ ...NUMBERS, bankName: '', iban: '' });
@@ -41,7 +41,7 @@ describe('created', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused requests', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
     ['nothing at all', {}, ['currency', 'iban', 'name']],
     ['wrong check digits', { ...MAIN, iban: 'DE88370400440532013000' }, ['iban']],
@@ -54,7 +54,7 @@ describe('refused', () => {
     ['both at once', { ...NUMBERS, ...MAIN }, ['iban']],
     ['signs in a number', { ...NUMBERS, accountNumber: '12<34>' }, ['accountNumber']],
     ['something else', { ...MAIN, sortCode: '1' }, ['sortCode']],
-  ])('%s, every problem named at once', async (_title, facts, fields) => {
+  ])('report every problem at once: %s', async (_title, facts, fields) => {
     const error = await create(facts).then(
       () => null,
       (thrown: unknown) => thrown,
@@ -74,13 +74,13 @@ describe('refused', () => {
     ['?currency=EUR', 'currency'],
     ['?limit=501', 'limit'],
     ['?sortOrder=ASC', 'sortOrder'],
-  ])('the query %s', async (query, field) => {
+  ])('include the query %s', async (query, field) => {
     expectError(await list(query), 400, 'INVALID_DATA', field);
   });
 });
 
-describe('listed', () => {
-  it('newest first, by page and by cursor, also under the singular path', async () => {
+describe('the list of bank accounts', () => {
+  it('is newest first, by page and by cursor, also under the singular path', async () => {
     for (let i = 0; i < 5; i += 1) await create({ ...MAIN, name: `n${i}` });
     const names = async (query: string) => {
       const { items } = (await list(query)).body;
@@ -100,4 +100,4 @@ describe('listed', () => {
   });
 });
 
-it('needs a key pair', () => expectUnauthorized(service, client, 'GET', '/bank_accounts'));
+it('requires a key pair', () => expectUnauthorized(service, client, 'GET', '/bank_accounts'));

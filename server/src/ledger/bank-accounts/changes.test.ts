@@ -25,8 +25,8 @@ const update = (changes: Record<string, unknown>, id = account.id, who = client)
 const remove = (id = account.id, who = client) => removeBankAccount(service, who.organization.id, id);
 const list = async () => (await read<{ items: BankAccount[] }>(client, '/bank_accounts')).items;
 
-describe('changed', () => {
-  it('in what is given, checked as a whole', async () => {
+describe('a changed bank account', () => {
+  it('takes the given fields and is validated as a whole', async () => {
     const changed = await update({ name: 'Operating', bic: 'deutdeff', bankName: 'Bank' });
     expect(changed).toEqual({ ...account, name: 'Operating', bic: 'DEUTDEFF', bankName: 'Bank' });
     expect(await list()).toEqual([changed]);
@@ -39,7 +39,7 @@ describe('changed', () => {
     [{ accountNumber: '123' }, ['iban', 'routingNumber']],
     [{ name: '', currency: 'EURO' }, ['currency', 'name']],
     [{ id: UNKNOWN }, ['id']],
-  ])('not by %j', async (changes, fields) => {
+  ])('is refused with %j', async (changes, fields) => {
     const refused = update(changes);
     const details = fields.map((field) => expect.objectContaining({ field }));
     await expect(refused).rejects.toMatchObject({ code: 'INVALID_DATA' });
@@ -48,10 +48,10 @@ describe('changed', () => {
   });
 });
 
-describe('by people of the application', () => {
+describe('bank accounts in the application', () => {
   const PATH = '/internal/bank_accounts';
 
-  it('are made, changed by the version that was read, and removed', async () => {
+  it('are created, changed with a version check, and removed', async () => {
     const made = await client.post<BankAccount & { version: number }>(PATH, { ...MAIN, name: 'Second' });
     expect(made.status, made.text).toBe(201);
     const { id, version } = made.body;
@@ -71,19 +71,19 @@ describe('by people of the application', () => {
     [{ ...MAIN, iban: 'DE88370400440532013000' }, 'iban'],
     [{ ...MAIN, currency: 'EURO' }, 'currency'],
     [{ name: 'x', currency: 'EUR' }, 'iban'],
-  ])('not as %j', async (facts, field) => {
+  ])('are refused with %j', async (facts, field) => {
     expectError(await client.post(PATH, facts), 400, 'INVALID_DATA', field);
   });
 });
 
-describe('removed', () => {
-  it('when nothing names it, once', async () => {
+describe('removing a bank account', () => {
+  it('succeeds once when nothing refers to it', async () => {
     expect(await remove()).toEqual(account);
     expect(await list()).toEqual([]);
     await expect(remove()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('not while payments, refunds and customers name it, and says how many', async () => {
+  it('is refused, with counts, while payments, refunds and customers refer to it', async () => {
     const bankAccountId = account.id;
     await store(client, '/customers', customer('c', { bankAccounts: [{ id: account.id.toUpperCase() }] }));
     const wireTransfer = { enabled: true, bankAccount: { id: account.id } };
@@ -105,7 +105,7 @@ describe('removed', () => {
     expect(await remove()).toEqual(account);
   });
 
-  it('and changed by its own organization only', async () => {
+  it('is limited to its own organization, like changing it', async () => {
     const other = await service.client();
     for (const id of [account.id, UNKNOWN]) {
       const who = id === UNKNOWN ? client : other;
@@ -116,7 +116,7 @@ describe('removed', () => {
   });
 });
 
-it('is never removed from under whoever begins to name it', async () => {
+it('is never removed while another request starts to refer to it', async () => {
   await store(client, '/customers', customer('c'));
   const naming: ((id: string, i: number) => Promise<Answer>)[] = [
     (id, i) => client.post('/payments', payment(`p${i}`, 'c', 5, {}, { bankAccountId: id })),

@@ -27,8 +27,8 @@ interface StoredContact extends Stored {
 }
 const all = async (path = PATH) => (await read<{ contacts: StoredContact[] }>(client, path)).contacts;
 
-describe('created', () => {
-  it('answers with every field, those not given as null', async () => {
+describe('a created contact', () => {
+  it('answers with every field, null where none was given', async () => {
     const answer = await client.post<Stored>(PATH, { email: 'Ada@Example.com' });
     expect(answer.status).toBe(201);
     const { id, createdAt, updatedAt } = answer.body;
@@ -56,7 +56,7 @@ describe('created', () => {
     });
   });
 
-  it('keeps what is absent and clears what is null or empty', async () => {
+  it('keeps absent fields and clears null or empty ones', async () => {
     const full = {
       externalId: 'a',
       source: 'CRM',
@@ -84,7 +84,7 @@ describe('created', () => {
     expect(await all()).toHaveLength(2);
   });
 
-  it('updates the one with its id, its externalId, or its address in any case', async () => {
+  it('updates the contact with the same id, externalId or address in any case', async () => {
     const { id } = await store(client, PATH, contact('a@x.org', { externalId: 'a' }));
     expect(await store(client, PATH, contact('new@x.org', { externalId: 'a' }))).toMatchObject({ id });
     expect(await store(client, PATH, contact('NEW@x.org', { phone: '2' }))).toMatchObject({ id, phone: '2' });
@@ -96,7 +96,7 @@ describe('created', () => {
     expect(await all()).toHaveLength(1);
   });
 
-  it('gives each customer a contact of its own, and one main contact', async () => {
+  it('belongs to one customer, which has one main contact', async () => {
     await store(client, '/customers', customer('d'));
     const shared = contact('a@x.org', { externalId: 'a' });
     const first = await store(client, PATH, { ...shared, isMain: true });
@@ -110,8 +110,8 @@ describe('created', () => {
   });
 });
 
-describe('several sources', () => {
-  it('need to be told apart by source', async () => {
+describe('contacts of several sources', () => {
+  it('are identified by source', async () => {
     await store(client, PATH, contact('a@x.org', { externalId: 'same' }));
     await store(client, PATH, contact('b@x.org', { externalId: 'same', source: 'CRM' }));
     const path = `${PATH}/external:same`;
@@ -131,7 +131,7 @@ describe('several sources', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused contacts', () => {
   it.each<[string, Record<string, unknown>, string, string]>([
     ['no address', { firstName: 'A' }, 'INVALID_DATA', 'email'],
     ['an empty address', contact(''), 'INVALID_DATA', 'email'],
@@ -143,12 +143,12 @@ describe('refused', () => {
     ['a text for a truth', contact('a@x.org', { isMain: 'true' }), 'INVALID_DATA', 'isMain'],
     ['an unknown id', contact('a@x.org', { id: NOBODY }), 'REFERENCE_NOT_FOUND', 'id'],
     ['a long name', contact('a@x.org', { lastName: 'x'.repeat(501) }), 'INVALID_DATA', 'lastName'],
-  ])('%s', async (_title, body, code, field) => {
+  ])('name their field: %s', async (_title, body, code, field) => {
     expectError(await client.post(PATH, body), 400, code, field);
     expect(await all()).toEqual([]);
   });
 
-  it('an address or externalId that another contact has', async () => {
+  it('include an address or externalId that another contact has', async () => {
     await store(client, PATH, contact('a@x.org', { externalId: 'a' }));
     await store(client, PATH, contact('b@x.org', { externalId: 'b' }));
     expectError(await client.put(`${PATH}/external:b`, { email: 'A@x.org' }), 409, 'CONFLICT', 'email');
@@ -157,7 +157,7 @@ describe('refused', () => {
     expect((await all()).map(({ email }) => email)).toEqual(['b@x.org', 'a@x.org']);
   });
 
-  it('positions go by the language of the organization', async () => {
+  it('depend on the positions in the language of the organization', async () => {
     const french = await service.client({ language: 'fr' });
     await store(french, '/customers', customer('c'));
     expectError(
@@ -169,7 +169,7 @@ describe('refused', () => {
     expect((await french.post(PATH, contact('a@x.org', { position: 'PAYEUR' }))).status).toBe(201);
   });
 
-  it('PUT creates nothing', async () => {
+  it('include a PUT for an unknown contact', async () => {
     expectError(await client.put(`${PATH}/external:new`, contact('a@x.org')), 404, 'NOT_FOUND');
     await store(client, PATH, contact('a@x.org', { externalId: 'a' }));
     expectError(await client.put(`${PATH}/external:a`, { id: NOBODY }), 400, 'INVALID_DATA', 'id');
@@ -177,8 +177,8 @@ describe('refused', () => {
   });
 });
 
-describe('unauthorized', () => {
-  it.each(['GET', 'POST', 'PUT', 'DELETE'])('%s', async (method) => {
+describe('without a valid key pair', () => {
+  it.each(['GET', 'POST', 'PUT', 'DELETE'])('answers 401 to %s', async (method) => {
     const path = method === 'POST' ? PATH : `${PATH}/external:a`;
     const body = method === 'POST' || method === 'PUT' ? contact('a@x.org') : undefined;
     await expectUnauthorized(service, client, method, path, body);
@@ -186,8 +186,8 @@ describe('unauthorized', () => {
   });
 });
 
-describe('foreign and missing', () => {
-  it('cannot be told apart, whether the customer or the contact', async () => {
+describe('foreign and missing records', () => {
+  it('get the same answer, for the customer and for the contact', async () => {
     const theirs = await service.client();
     const owner = await store(theirs, '/customers', customer('of others'));
     const { id } = await store(
@@ -208,8 +208,8 @@ describe('foreign and missing', () => {
   });
 });
 
-describe('concurrent', () => {
-  it('one address makes one contact, and one main contact remains', async () => {
+describe('concurrent requests', () => {
+  it('create one contact per address and keep one main contact', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, () => client.post(PATH, contact('a@x.org', { isMain: true }))),
       ...Array.from({ length: 10 }, (_, i) => client.post(PATH, contact(`b${i}@x.org`, { isMain: true }))),

@@ -26,7 +26,7 @@ const send = (contacts: unknown, more: object = {}) =>
   client.post<Lenient>('/customers', customer('c', { contacts, ...more }), LENIENT);
 const emailsOf = ({ contacts }: Lenient) => contacts.map(({ email }) => email);
 
-describe('an address', () => {
+describe('an email address', () => {
   it.each([
     ['jo@x.io', 'jo@x.io'],
     [' jo@x.io\n', 'jo@x.io'],
@@ -46,14 +46,14 @@ describe('an address', () => {
     expect(mendedAddress(text)).toBe(address);
   });
 
-  it('without measure takes no time', () => {
+  it('of extreme length is read quickly', () => {
     const long = `${'"'.repeat(100_000)}${' '.repeat(100_000)}<`;
     expect(mendedAddress(long)).toBe(long);
   });
 });
 
 describe('contacts of a customer, leniently', () => {
-  it('are mended where that is beyond doubt, and left out otherwise', async () => {
+  it('are repaired where unambiguous, and left out otherwise', async () => {
     const answer = await send([
       contact('"Jo" <jo@x.io>'),
       contact(' ann@x.io '),
@@ -87,13 +87,13 @@ describe('contacts of a customer, leniently', () => {
     ]);
   });
 
-  it('say nothing when nothing is wrong', async () => {
+  it('have no warnings when nothing is wrong', async () => {
     const { body } = await send([contact('a@x.io')]);
     expect(body).not.toHaveProperty('warnings');
     expect(await client.post('/customers', customer('d'), LENIENT)).toMatchObject({ status: 201 });
   });
 
-  it('that are left out stay as they are stored', async () => {
+  it('stay as stored when they are left out', async () => {
     await send([
       contact('a@x.io', { externalId: 'A', firstName: 'Ada' }),
       contact('b@x.io'),
@@ -107,7 +107,7 @@ describe('contacts of a customer, leniently', () => {
     expect(answer.body.warnings).toHaveLength(2);
   });
 
-  it('take no address that somebody else has', async () => {
+  it('take no address of another contact', async () => {
     const { id } = (await client.post<{ id: string }>('/customers', customer('c'))).body;
     await client.post(`/customers/${id}/contacts`, contact('app@x.io', { externalId: 'P' }));
     await service.database.pool.query(`UPDATE contacts SET source = 'APP' WHERE organization_id = $1`, [
@@ -128,7 +128,7 @@ describe('contacts of a customer, leniently', () => {
     expect(emailsOf(swapped.body).sort()).toEqual(['B@x.io', 'app@x.io']);
   });
 
-  it('are looked at one by one, however many are wrong', async () => {
+  it('are checked one by one, even when many are wrong', async () => {
     const wrong = Array.from({ length: 120 }, (_, i) => contact(`no address ${i}`, { unknown: i }));
     const { status, body } = await send([...wrong, contact('a@x.io', { unknown: 1 })]);
     expect({ status, emails: emailsOf(body) }).toEqual({ status: 201, emails: ['a@x.io'] });
@@ -137,12 +137,12 @@ describe('contacts of a customer, leniently', () => {
     expectError(await send('a@x.io'), 400, 'INVALID_DATA', 'contacts');
   });
 
-  it('are refused with their customer where the customer is wrong', async () => {
+  it('are refused together with an invalid customer', async () => {
     expectError(await send([contact('"J" <j@x.io>')], { name: 5 }), 400, 'INVALID_DATA', 'name');
     expectError(await client.get('/customers/external:c'), 404, 'NOT_FOUND');
   });
 
-  it('of an update too', async () => {
+  it('are repaired in updates too', async () => {
     await send([]);
     const body = { contacts: [contact('<a@x.io>'), contact('x')] };
     const answer = await client.put<Lenient>('/customers/external:c', body, LENIENT);
@@ -152,7 +152,7 @@ describe('contacts of a customer, leniently', () => {
   });
 });
 
-it('strict stays strict: nothing is stored', async () => {
+it('stores nothing in strict mode when a contact is wrong', async () => {
   for (const wrong of [
     [contact('"Jo" <jo@x.io>')],
     [contact(' jo@x.io')],
@@ -169,7 +169,7 @@ describe('one contact, leniently', () => {
   const path = '/customers/external:c/contacts';
   beforeEach(() => send([]));
 
-  it('is mended, or refused', async () => {
+  it('is repaired or refused', async () => {
     expect(await client.post(path, contact('"Jo" <jo@x.io>', { externalId: 'J' }), LENIENT)).toMatchObject({
       status: 201,
       body: { email: 'jo@x.io', warnings: [{ field: 'email', error: 'was read as jo@x.io' }] },

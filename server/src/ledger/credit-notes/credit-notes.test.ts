@@ -36,8 +36,8 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
-describe('created', () => {
-  it('answers with every field, defaults filled in', async () => {
+describe('a created credit note', () => {
+  it('answers with every field and fills in defaults', async () => {
     const answer = await client.post<Stored>('/credit_notes', creditNote('n', 'c', 500));
     expect(answer.status).toBe(201);
     const { id: customerId } = await read(client, '/customers/external:c');
@@ -66,7 +66,7 @@ describe('created', () => {
     expect(await read(client, '/customers/external:c')).toMatchObject({ balance: 500, amountDue: 1000 });
   });
 
-  it('lowers its invoices as stated; a present list is complete', async () => {
+  it('settles its invoices as stated, and a present list is complete', async () => {
     await store(client, '/invoices', invoice('j', 'c', 100));
     expect(await store(client, '/credit_notes', creditNote('n', 'c', 500, { i: 400, j: 100 }))).toMatchObject(
       {
@@ -85,7 +85,7 @@ describe('created', () => {
     expect(await read(client, '/invoices/external:j')).toMatchObject({ state: 'OVERDUE', creditNotes: [] });
   });
 
-  it('updates what is given, clears what may be empty', async () => {
+  it('updates given fields and clears empty ones', async () => {
     const more = {
       customId: 'A-1',
       name: 'Return',
@@ -105,7 +105,7 @@ describe('created', () => {
     });
   });
 
-  it('is taken back by a refund without any invoice', async () => {
+  it('can be refunded without any invoice', async () => {
     await store(client, '/credit_notes', creditNote('n', 'c', 500));
     await store(client, '/refunds', refund('r', 'c', 500, { creditNotes: { n: 500 } }));
     expect(await read(client, '/credit_notes/external:n')).toMatchObject({
@@ -116,7 +116,7 @@ describe('created', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused credit notes', () => {
   const n = (more: Record<string, unknown>) => creditNote('n', 'c', 500, undefined, more);
   it.each<[string, Record<string, unknown>, string, string]>([
     ['no amount', { externalId: 'n', customer: { externalId: 'c' } }, 'INVALID_DATA', 'grossAmount'],
@@ -143,13 +143,13 @@ describe('refused', () => {
       'INVALID_DATA',
       'linkedInvoices[0].invoice',
     ],
-  ])('%s', async (_title, body, code, field) => {
+  ])('name their field: %s', async (_title, body, code, field) => {
     expectError(await client.post('/credit_notes', body), 400, code, field);
     expect(await client.get('/credit_notes')).toMatchObject({ body: { total: 0 } });
     expect(await read(client, '/invoices/external:i')).toMatchObject({ amountLinked: 0 });
   });
 
-  it('a lower amount than what is linked', async () => {
+  it('include an amount below the linked one', async () => {
     await store(client, '/credit_notes', creditNote('n', 'c', 500, { i: 400 }));
     expectError(
       await client.post('/credit_notes', { externalId: 'n', grossAmount: 399 }),
@@ -164,7 +164,7 @@ describe('refused', () => {
   });
 });
 
-describe('listed', () => {
+describe('the list of credit notes', () => {
   it('filters by customer and number', async () => {
     const d = await store(client, '/customers', customer('d'));
     await store(client, '/credit_notes', creditNote('a', 'c', 5, undefined, { customId: 'A-1' }));
@@ -180,7 +180,7 @@ describe('listed', () => {
   });
 });
 
-describe('deleted', () => {
+describe('a deleted credit note', () => {
   it('opens the invoice again', async () => {
     await store(client, '/credit_notes', creditNote('n', 'c', 1000, { i: 1000 }));
     expect(await read(client, '/invoices/external:i')).toMatchObject({ state: 'PAID' });
@@ -192,13 +192,13 @@ describe('deleted', () => {
   });
 });
 
-describe('unauthorized', () => {
+describe('without a valid key pair', () => {
   it.each([
     'GET /credit_notes',
     'POST /credit_notes',
     'GET /credit_notes/external:n',
     'DELETE /credit_notes/external:n',
-  ])('%s', async (operation) => {
+  ])('answers 401 to %s', async (operation) => {
     const [method = '', path = ''] = operation.split(' ');
     await expectUnauthorized(
       service,
@@ -210,8 +210,8 @@ describe('unauthorized', () => {
   });
 });
 
-describe('foreign and missing', () => {
-  it('cannot be told apart', async () => {
+describe('foreign and missing records', () => {
+  it('get the same answer', async () => {
     const theirs = await service.client();
     await store(theirs, '/customers', customer('c'));
     const { id, externalId } = await store(theirs, '/credit_notes', creditNote('of others', 'c', 10));
@@ -221,9 +221,9 @@ describe('foreign and missing', () => {
   });
 });
 
-describe('concurrent', () => {
+describe('concurrent requests', () => {
   // The same credit was settled twice within milliseconds: lago-api PRs 2664, 3618 (M3).
-  it('one credit is used once', async () => {
+  it('use one credit once', async () => {
     await store(client, '/credit_notes', creditNote('n', 'c', 500));
     for (let k = 0; k < 20; k += 1) await store(client, '/invoices', invoice(`k${k}`, 'c', 500));
     const answers = await Promise.all(

@@ -46,7 +46,7 @@ const newCustomer = (name: string, values: Record<string, unknown> = {}) =>
   store(client, '/customers', customer(name, assign(values)));
 
 describe('labels', () => {
-  it('are created by assignment, case-sensitively, oldest first, and stay', async () => {
+  it('are created by assignment, case-sensitive and oldest first, and remain', async () => {
     await define('one', 'SELECT');
     await define('many', 'MULTI_SELECT');
     await newCustomer('a', { one: { label: 'One' }, many: [{ label: 'x' }, { label: ' x' }] });
@@ -56,7 +56,7 @@ describe('labels', () => {
     expect(await labelsOf('many')).toEqual(['x', ' x', 'y']);
   });
 
-  it('are not created by an assignment that is refused', async () => {
+  it('are not created by a refused assignment', async () => {
     await define('one', 'SELECT');
     const body = { ...customer('a', assign({ one: { label: 'x' } })), parent: { externalId: 'nobody' } };
     expectError(await client.post('/customers', body), 400, 'REFERENCE_NOT_FOUND');
@@ -68,7 +68,7 @@ describe('labels', () => {
     expect(await labelsOf('one')).toEqual([]);
   });
 
-  it('exist once however many writers assign them at once', async () => {
+  it('are unique, also after concurrent assignments', async () => {
     await define('one', 'SELECT');
     await define('many', 'MULTI_SELECT');
     const answers = await Promise.all(
@@ -93,7 +93,7 @@ describe('labels', () => {
     });
   });
 
-  it('are 500 at most, also for writers at once', async () => {
+  it('are limited to 500, also for concurrent requests', async () => {
     await define('many', 'MULTI_SELECT');
     const labels = (from: number) => Array.from({ length: 90 }, (_, i) => ({ label: `l${from + i}` }));
     const raced = await Promise.all(
@@ -108,7 +108,7 @@ describe('labels', () => {
   });
 });
 
-it('all values of a record together have 30,000 characters at most', async () => {
+it('limits all values of a record to 30,000 characters in total', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await define(name, 'TEXT');
   const long = 'x'.repeat(10_000);
   await newCustomer('c', { a: long, b: long, c: long });
@@ -118,7 +118,7 @@ it('all values of a record together have 30,000 characters at most', async () =>
   expect(await valuesOf('/customers/external:c')).toEqual({ a: 'y', b: long, c: long, d: 'x' });
 });
 
-it('a field can be deleted while values are assigned', async () => {
+it('lets a field be deleted while values are assigned', async () => {
   for (let round = 0; round < 4; round += 1) {
     await define('f', 'SELECT');
     await newCustomer('c');
@@ -135,7 +135,7 @@ it('a field can be deleted while values are assigned', async () => {
   }
 });
 
-it('the deprecated contacts of a customer have values, too', async () => {
+it('assigns values to contacts in the deprecated list of a customer', async () => {
   await define('c', 'STRING', 'CUSTOMER');
   await define('p', 'MULTI_SELECT', 'CONTACT');
   const tags = (...labels: string[]) => assign({ p: labels.map((label) => ({ label })) });
@@ -163,7 +163,7 @@ it('the deprecated contacts of a customer have values, too', async () => {
   expect(await shown()).toEqual({ 'new@x.org': [[{ label: 'x' }]] });
 });
 
-describe('values that are not assigned here', () => {
+describe('values on paths that accept none', () => {
   beforeEach(() => newCustomer('c'));
   const values = assign({ f: 'x' });
   it.each([
@@ -175,7 +175,7 @@ describe('values that are not assigned here', () => {
     ],
     ['/payments', payment('p', 'c', 1, {}, values), /assigned in the application only/],
     ['/credit_notes', creditNote('n', 'c', 1, {}, values), /assigned in the application only/],
-  ])('are refused with the reason by POST %s', async (path, body, reason) => {
+  ])('are refused with a reason by POST %s', async (path, body, reason) => {
     for (const entityType of ['INVOICE', 'PAYMENT', 'CREDIT_NOTE'])
       await define(entityType, 'STRING', entityType);
     const answer = await client.post(path, body);
@@ -184,7 +184,7 @@ describe('values that are not assigned here', () => {
   });
 });
 
-describe('the filter', () => {
+describe('the filter by custom field', () => {
   const ids = (fieldId: string, value: string, more = '') =>
     idsOf(
       client,
@@ -192,7 +192,7 @@ describe('the filter', () => {
       'customers',
     );
 
-  it('finds the customers with a value, of every data type', async () => {
+  it('finds the customers with a value, for every data type', async () => {
     const cases = [
       ['STRING', 'a Value', 'a value', 'a Value'],
       ['TEXT', 'x'.repeat(9000), `${'x'.repeat(8999)}y`, 'x'.repeat(9000)],
@@ -214,7 +214,7 @@ describe('the filter', () => {
     }
   });
 
-  it('goes with other filters, sorts, totals and cursors', async () => {
+  it('combines with other filters, sort orders, totals and cursors', async () => {
     const tier = await define('tier', 'SELECT');
     const region = await define('region');
     for (let i = 0; i < 12; i += 1)
@@ -237,7 +237,7 @@ describe('the filter', () => {
     expectError(other, 400, 'INVALID_DATA', 'cursor');
   });
 
-  it('is refused for what customers do not have', async () => {
+  it('is refused for fields and values that customers cannot have', async () => {
     const mine = await define('invoice', 'STRING', 'INVOICE');
     const theirs = await define('theirs', 'STRING', 'CUSTOMER', await service.client());
     const number = await define('number', 'NUMBER');
@@ -257,7 +257,7 @@ describe('the filter', () => {
   });
 });
 
-it('bulk imports assign values to customers and contacts', async () => {
+it('assigns values to customers and contacts in bulk imports', async () => {
   await define('tier', 'SELECT');
   await define('tags', 'MULTI_SELECT', 'CONTACT');
   await newCustomer('same', { tier: { label: 'A' } });
@@ -304,7 +304,7 @@ it('bulk imports assign values to customers and contacts', async () => {
   ]);
 });
 
-it('changed values of customers and invoices are told as events, once', async () => {
+it('emits one event for a changed value of a customer or invoice', async () => {
   await define('f');
   await define('i', 'NUMBER', 'INVOICE');
   await newCustomer('c', { f: 'x' });
@@ -327,7 +327,7 @@ it('changed values of customers and invoices are told as events, once', async ()
   expect(items[4]?.data).toEqual(items[3]?.data);
 });
 
-it('another organization has the same names without seeing them', async () => {
+it('keeps equal names of another organization separate', async () => {
   const other = await service.client();
   const mine = await define('f', 'SELECT');
   const theirs = await define('f', 'SELECT', 'CUSTOMER', other);

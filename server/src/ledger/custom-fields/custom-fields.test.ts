@@ -54,7 +54,7 @@ async function put(path: string, values: Record<string, unknown>): Promise<void>
   expect(answer.status, answer.text).toBe(200);
 }
 
-describe('a field', () => {
+describe('a custom field', () => {
   it('is created, listed, renamed and deleted', async () => {
     const answer = await client.post<Field>('/custom_fields', {
       ...field('tier', 'SELECT'),
@@ -80,7 +80,7 @@ describe('a field', () => {
     expect(await fields()).toEqual([]);
   });
 
-  it('answers under singular paths, too', async () => {
+  it('is also available under the singular paths', async () => {
     expect((await client.post('/custom_field', field('a'))).status).toBe(201);
     expect(await idsOf(client, '/custom_field', 'items')).toEqual(['a']);
     expect((await client.delete('/custom_field/external:a')).status).toBe(204);
@@ -100,7 +100,7 @@ describe('a field', () => {
     expect(await fields()).toEqual([]);
   });
 
-  it('keeps its data type and its entity type', async () => {
+  it('cannot change its data type or entity type', async () => {
     await define('a');
     for (const other of [{ dataType: 'TEXT' }, { entityType: 'INVOICE' }]) {
       const answer = await client.post('/custom_fields', { ...field('a'), ...other });
@@ -109,7 +109,7 @@ describe('a field', () => {
     }
   });
 
-  it('is the hundredth of its entity type at most', async () => {
+  it('is limited to one hundred per entity type', async () => {
     const numbers = Array.from({ length: 100 }, (_, i) => `f${i}`);
     await Promise.all(numbers.slice(0, 95).map((name) => define(name)));
     const raced = await Promise.all(
@@ -121,7 +121,7 @@ describe('a field', () => {
     await define('another', 'STRING', 'INVOICE');
   });
 
-  it('needs a key pair', async () => {
+  it('requires a key pair', async () => {
     await expectUnauthorized(service, client, 'POST', '/custom_fields', field('a'));
     await expectUnauthorized(service, client, 'GET', '/custom_fields');
     await expectUnauthorized(service, client, 'DELETE', '/custom_fields/external:a');
@@ -139,7 +139,7 @@ describe.each([
     await store(client, '/invoices', invoice('i', 'c', 100));
   });
 
-  it('are answered as they were given, in lists, too', async () => {
+  it('are returned as given, also in lists', async () => {
     const input = {
       s: 'A string',
       t: 'x'.repeat(10_000),
@@ -170,7 +170,7 @@ describe.each([
     ]);
   });
 
-  it('are kept where absent, cleared by null, the empty string and the empty list', async () => {
+  it('are kept where absent, and cleared by null, an empty string or an empty list', async () => {
     await define('s', 'STRING', entityType);
     await define('n', 'NUMBER', entityType);
     await define('m', 'MULTI_SELECT', entityType);
@@ -188,7 +188,7 @@ describe.each([
     expect(await valuesOf(path)).toEqual({});
   });
 
-  it('do not count as a change where they are the same', async () => {
+  it('do not count as a change when they are equal', async () => {
     await define('m', 'MULTI_SELECT', entityType);
     const labels = [{ label: 'b' }, { label: 'a' }];
     await put(path, { m: labels });
@@ -230,7 +230,7 @@ describe.each([
     expect(await valuesOf(path)).toEqual({ s: 'value 3' });
   });
 
-  it('go with their field and with their record', async () => {
+  it('are deleted with their field and with their record', async () => {
     await define('s', 'STRING', entityType);
     await define('o', 'SELECT', entityType);
     await put(path, { s: 'x', o: { label: 'y' } });
@@ -246,7 +246,7 @@ describe.each([
   });
 });
 
-describe('a value that its field cannot have is refused, and nothing is stored', () => {
+describe('an invalid value', () => {
   const label = (text: unknown) => ({ label: text });
   it.each<[string, string, unknown]>([
     ['a number', 'STRING', 1],
@@ -266,7 +266,7 @@ describe('a value that its field cannot have is refused, and nothing is stored',
     ['plain labels', 'MULTI_SELECT', ['x']],
     ['a label twice', 'MULTI_SELECT', [label('x'), label('y'), label('x')]],
     ['101 labels', 'MULTI_SELECT', Array.from({ length: 101 }, (_, i) => label(`${i}`))],
-  ])('%s for a %s', async (_title, dataType, value) => {
+  ])('is refused and not stored: %s for a %s', async (_title, dataType, value) => {
     await define('ok');
     await define('f', dataType);
     const body = customer('c', { customFields: assign({ ok: 'x', f: value }) });
@@ -278,7 +278,7 @@ describe('a value that its field cannot have is refused, and nothing is stored',
   });
 });
 
-it('any value of any data type is answered as given', async () => {
+it('returns any value of any data type unchanged', async () => {
   const label = fc.record({ label: fc.string({ minLength: 1, maxLength: 100, unit: 'binary' }) });
   const text = (maxLength: number) => fc.string({ minLength: 1, maxLength, unit: 'binary' });
   const date = fc.date({ min: new Date('1900-01-02'), max: new Date('9999-12-30'), noInvalidDate: true });

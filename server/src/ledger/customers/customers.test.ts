@@ -28,8 +28,8 @@ afterAll(() => closeVerified(service));
 const defaultPlanOf = async (who: Client) =>
   (await read<{ items: { id: string }[] }>(who, '/dunning_plans')).items[0]?.id;
 
-describe('created', () => {
-  it('answers with every field, those not given as null', async () => {
+describe('a created customer', () => {
+  it('answers with every field, null where none was given', async () => {
     const answer = await client.post('/customers', { externalId: 'c', name: 'Ada & Co' });
     expect(answer.status).toBe(201);
     const empty = { address: null, zipcode: null, city: null, state: null, country: null };
@@ -68,7 +68,7 @@ describe('created', () => {
     });
   });
 
-  it('keeps what is absent, clears what is null or empty, sets what has a value', async () => {
+  it('keeps absent fields, clears null or empty ones and sets the others', async () => {
     const settings = await addSettings(service, client);
     const { userId: accountManagerId, dunningPlanId, bankAccountId } = settings;
     const full = {
@@ -115,7 +115,7 @@ describe('created', () => {
     });
   });
 
-  it('takes the id that a connector sends back, which may change a free externalId', async () => {
+  it('accepts the id sent back by a connector, which may change to a free externalId', async () => {
     const { id } = await store(client, '/customers', customer('old'));
     await store(client, '/customers', customer('taken'));
     expect(await store(client, '/customers', { id, externalId: 'new' })).toMatchObject({
@@ -134,7 +134,7 @@ describe('created', () => {
     expectError(await client.get('/customers/external:x'), 404, 'NOT_FOUND');
   });
 
-  it('answers twice alike and stamps only what changed', async () => {
+  it('is idempotent and updates updatedAt only after a change', async () => {
     const first = await store(client, '/customers', customer('c'));
     clock.set('2026-03-01T13:00:00.000Z');
     expect(await store(client, '/customers', customer('c'))).toEqual(first);
@@ -142,7 +142,7 @@ describe('created', () => {
     expect(changed).toMatchObject({ createdAt: first.createdAt, updatedAt: '2026-03-01T13:00:00.000Z' });
   });
 
-  it('replaces the imported contacts when the deprecated list is present, and says so', async () => {
+  it('replaces the imported contacts by the deprecated list, with a deprecation header', async () => {
     const contacts = [contact('a@x.org', { externalId: 'a' }), contact('b@x.org', { externalId: 'b' })];
     const first = await client.post<{ id: string }>('/customers', customer('c', { contacts }));
     expect(first.body).toMatchObject({ contacts });
@@ -166,7 +166,7 @@ describe('created', () => {
     }
   });
 
-  it('links a child to a parent that is there, one level deep', async () => {
+  it('links a child to an existing parent, one level deep', async () => {
     const parent = await store(client, '/customers', customer('p'));
     const child = await store(client, '/customers', customer('k', { parent: { externalId: 'p' } }));
     expect(child).toMatchObject({ parent: { id: parent.id, externalId: 'p' } });
@@ -186,8 +186,8 @@ describe('created', () => {
   });
 });
 
-describe('updated by PUT', () => {
-  it('sets what is given and renames to a free externalId', async () => {
+describe('an update by PUT', () => {
+  it('sets the given fields and renames to a free externalId', async () => {
     const { id } = await store(client, '/customers', customer('c', { vatNumber: 'V' }));
     const answer = await client.put(`/customers/${id}`, { name: 'N', externalId: 'd' });
     expect(answer).toMatchObject({ status: 200, body: { id, name: 'N', externalId: 'd', vatNumber: 'V' } });
@@ -214,7 +214,7 @@ describe('updated by PUT', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused requests', () => {
   const long = (length: number) => 'x'.repeat(length);
   it.each<[string, Record<string, unknown>, string, string]>([
     ['no name', { externalId: 'x' }, 'INVALID_DATA', 'name'],
@@ -269,12 +269,12 @@ describe('refused', () => {
       'INVALID_DATA',
       'contacts[0].position',
     ],
-  ])('%s', async (_title, body, code, field) => {
+  ])('name their field: %s', async (_title, body, code, field) => {
     expectError(await client.post('/customers', body), 400, code, field);
     expect(await client.get('/customers')).toMatchObject({ body: { total: 0 } });
   });
 
-  it('deleting a customer who has records, naming which; its contacts go with it', async () => {
+  it('include the deletion of a customer with records, but not with contacts only', async () => {
     await store(client, '/customers', customer('p'));
     await store(client, '/customers', customer('k', { parent: { externalId: 'p' } }));
     await store(client, '/invoices', invoice('i', 'p', 100));
@@ -289,14 +289,14 @@ describe('refused', () => {
   });
 });
 
-describe('unauthorized', () => {
+describe('without a valid key pair', () => {
   it.each([
     'GET /customers',
     'POST /customers',
     'GET /customers/x',
     'PUT /customers/x',
     'DELETE /customers/x',
-  ])('%s', async (operation) => {
+  ])('answers 401 to %s', async (operation) => {
     const [method = '', path = ''] = operation.split(' ');
     const hasBody = method === 'POST' || method === 'PUT';
     await expectUnauthorized(service, client, method, path, hasBody ? customer('x') : undefined);
@@ -304,8 +304,8 @@ describe('unauthorized', () => {
   });
 });
 
-describe('foreign and missing', () => {
-  it('cannot be told apart', async () => {
+describe('foreign and missing records', () => {
+  it('get the same answer', async () => {
     const theirs = await service.client();
     const { id, externalId } = await store(theirs, '/customers', customer('of others'));
     const who = { mine: client, theirs, id, externalId };
@@ -317,7 +317,7 @@ describe('foreign and missing', () => {
   });
 });
 
-describe('listed', () => {
+describe('the list of customers', () => {
   it('filters by figures, dates and dunning plan', async () => {
     const { dunningPlanId } = await addSettings(service, client);
     for (const externalId of ['a', 'b', 'c']) await store(client, '/customers', customer(externalId));
@@ -342,7 +342,7 @@ describe('listed', () => {
     expect(await idsOf(client, '/customers?sortBy=balance', 'customers')).toEqual(['a', 'b', 'c']);
   });
 
-  it('is newest first, 50 at once and up to 1000', async () => {
+  it('is newest first, with pages of 50 and up to 1000', async () => {
     for (let i = 0; i < 51; i += 1) {
       clock.set(new Date(Date.parse('2026-03-01T12:00:00Z') + i).toISOString());
       await store(client, '/customers', customer(`n${i}`));
@@ -355,8 +355,8 @@ describe('listed', () => {
   });
 });
 
-describe('concurrent', () => {
-  it('imports of one externalId make one customer, and renames to one name one winner', async () => {
+describe('concurrent requests', () => {
+  it('create one customer per externalId, and let one rename win', async () => {
     const imports = await Promise.all(
       Array.from({ length: 20 }, () => client.post<{ id: string }>('/customers', customer('c'))),
     );

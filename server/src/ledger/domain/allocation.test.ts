@@ -23,7 +23,7 @@ describe('allocate', () => {
     expect([...allocate(capacity, oldestFirst).values()]).toEqual(inEffect);
   });
 
-  it('uses as much of the capacity as there are links for, and none beyond its own', () => {
+  it('uses the capacity up to the sum of the links, and no link beyond its amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -50, max: 500 }), links, (capacity, stated) => {
         const inEffect = allocate(capacity, stated);
@@ -48,7 +48,7 @@ describe('allocate', () => {
     );
   });
 
-  it('depends on the age of the links, not on the order in which it is told of them', () => {
+  it('depends on the age of the links, not on their order in the list', () => {
     fc.assert(
       fc.property(fc.nat(500), links, fc.infiniteStream(fc.nat()), (capacity, stated, keys) => {
         const shuffled = stated
@@ -125,7 +125,7 @@ describe('pairUp', () => {
       return { credits: shares('credit', credits), debits: shares('debit', debits) };
     });
 
-  it('gives every document exactly its amount, each pair once, in the order given', () => {
+  it('pairs every document with exactly its amount, each pair once, in the given order', () => {
     fc.assert(
       fc.property(sides, ({ credits, debits }) => {
         const pairs = pairUp(credits, debits);

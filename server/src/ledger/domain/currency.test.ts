@@ -18,7 +18,7 @@ function toDecimal(minor: number, exponent: number): string {
 }
 
 describe('the currency list', () => {
-  it('is what the generator makes of the published list', () => {
+  it('matches the output of the generator for the published list', () => {
     const committed = readFileSync(new URL('./currency-table.gen.ts', import.meta.url), 'utf8');
     expect(committed).toBe(renderCurrencyTable());
   });
@@ -41,7 +41,7 @@ describe('the currency list', () => {
     ['ALL', 2],
     ['LBP', 2],
     ['MMK', 2],
-  ])('%s is a currency with %i decimals', (code, decimals) => {
+  ])('contains %s with %i decimals', (code, decimals) => {
     expect(isCurrency(code)).toBe(true);
     expect(minorUnits(code)).toBe(decimals);
   });
@@ -62,7 +62,7 @@ describe('the currency list', () => {
     'ABC',
     '__proto__',
     'BTC',
-  ])('%j is not a currency', (code) => {
+  ])('does not contain %j', (code) => {
     expect(isCurrency(code)).toBe(false);
     expect(() => minorUnits(code)).toThrow(RangeError);
     expect(currencyName(code)).toBeUndefined();
@@ -72,13 +72,13 @@ describe('the currency list', () => {
     ['BGN', 'Bulgarian Lev'],
     ['ANG', 'Netherlands Antillean Guilder'],
     ['CUC', 'Peso Convertible'],
-  ])('%s is withdrawn: no longer stated, still readable', (code, name) => {
+  ])('keeps the withdrawn currency %s readable, but does not accept it', (code, name) => {
     expect(isCurrency(code)).toBe(false);
     expect(minorUnits(code)).toBe(2);
     expect(currencyName(code)).toBe(name);
   });
 
-  it('holds a plausible number of codes, in upper case', () => {
+  it('contains a plausible number of upper-case codes', () => {
     expect(CURRENCY_CODES.length).toBeGreaterThan(150);
     for (const code of CURRENCY_CODES) expect(code).toMatch(/^[A-Z]{3}$/);
   });
@@ -102,7 +102,7 @@ describe('decimalToMinor', () => {
     ['90071992547409.91', 'USD', Number.MAX_SAFE_INTEGER],
     ['-90071992547409.91', 'USD', -Number.MAX_SAFE_INTEGER],
     ['1.15', 'USD', 115], // 1.15 * 100 is 114.99999999999999 in floating point
-  ])('%s %s is %i', (text, code, minor) => {
+  ])('reads %s %s as %i', (text, code, minor) => {
     expect(decimalToMinor(text, code)).toBe(minor);
   });
 
@@ -137,7 +137,7 @@ describe('decimalToMinor', () => {
     expect(Object.is(decimalToMinor(text, 'EUR'), 0)).toBe(true);
   });
 
-  it('throws on an unknown currency, which is a mistake of the caller', () => {
+  it('throws on an unknown currency, which is an error of the caller', () => {
     expect(() => decimalToMinor('1', 'XXX')).toThrow(RangeError);
   });
 
@@ -178,7 +178,7 @@ describe('convert', () => {
     [0, 'USD', 'EUR', '0.9231', 0],
     [2_500, 'BGN', 'EUR', '0.51129', 1278],
     [Number.MAX_SAFE_INTEGER, 'USD', 'EUR', '1', Number.MAX_SAFE_INTEGER],
-  ])('%i %s in %s at %s is %i', (amount, from, to, rate, expected) => {
+  ])('converts %i %s to %s at %s as %i', (amount, from, to, rate, expected) => {
     expect(convert(amount, from, to, rate)).toBe(expected);
   });
 
@@ -206,7 +206,7 @@ describe('convert', () => {
     .map(([integer, part]) => `${integer}.${String(part).padStart(6, '0')}`);
   const amount = fc.integer({ min: -50_000_000, max: 50_000_000 });
 
-  it('is never further than half a minor unit from the exact result', () => {
+  it('differs from the exact result by at most half a minor unit', () => {
     fc.assert(
       fc.property(amount, anyCurrency, anyCurrency, rate, (value, from, to, text) => {
         const got = BigInt(convert(value, from, to, text));
@@ -220,7 +220,7 @@ describe('convert', () => {
     );
   });
 
-  it('mirrors negative amounts, keeps order, and rate 1 changes nothing', () => {
+  it('mirrors negative amounts, keeps the order, and changes nothing at rate 1', () => {
     fc.assert(
       fc.property(amount, amount, anyCurrency, anyCurrency, rate, (a, b, from, to, text) => {
         expect(convert(-a, from, to, text) + convert(a, from, to, text)).toBe(0);

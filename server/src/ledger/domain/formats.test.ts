@@ -36,7 +36,7 @@ describe('money', () => {
     expect(plain(formatMoney(minor, currency, language))).toBe(text);
   });
 
-  it('is exact at the largest amount', () => {
+  it('is exact for the largest amount', () => {
     expect(formatMoney(Number.MAX_SAFE_INTEGER, 'EUR', 'en')).toBe('€90,071,992,547,409.91');
     expect(plain(formatMoney(Number.MAX_SAFE_INTEGER, 'CLF', 'en'))).toBe('CLF 900,719,925,474.0991');
   });
@@ -46,7 +46,7 @@ describe('dates', () => {
   const organization = (language: Locale, timezone: string) => ({ language, timezone });
   const midnight = '2026-02-28T23:00:00.000Z';
 
-  it('are those of the organization', () => {
+  it('use the time zone and language of the organization', () => {
     expect(formatDate(midnight, organization('en', 'Europe/Paris'))).toBe('1 Mar 2026');
     expect(formatDate(midnight, organization('fr', 'Europe/Paris'))).toBe('1 mars 2026');
     expect(formatDate(midnight, organization('en-US', 'America/New_York'))).toBe('Feb 28, 2026');
@@ -57,12 +57,12 @@ describe('dates', () => {
     expect(formatDay('2026-03-01', 'fr')).toBe('1 mars 2026');
   });
 
-  it('with a time name the time zone', () => {
+  it('name the time zone when they include a time', () => {
     expect(plain(formatMoment(midnight, organization('en', 'UTC')))).toBe('28 Feb 2026, 23:00 UTC');
   });
 });
 
-describe('days within a sentence', () => {
+describe('days in a sentence', () => {
   it.each([
     ['en', ['2026-03-17'], '17 March'],
     ['en', ['2026-03-03', '2026-03-17'], '3 and 17 March'],
@@ -75,12 +75,12 @@ describe('days within a sentence', () => {
     ['it', ['2026-03-03', '2026-03-17'], '3 e 17 marzo'],
     ['nl', ['2026-03-03', '2026-03-17'], '3 en 17 maart'],
     ['en', [], ''],
-  ] as const)('in %s: %j', (locale, days, text) => {
+  ] as const)('are joined in %s: %j', (locale, days, text) => {
     expect(formatDays(days, '2026-04-01', locale)).toBe(text);
   });
 });
 
-it('joins as a sentence does', () => {
+it('joins amounts as in a sentence', () => {
   const amounts = (
     [
       ['EUR', 50_000],
@@ -97,6 +97,6 @@ it.each([
   ['en', 'GB', 'en'],
   ['en', null, 'en'],
   ['fr', 'US', 'fr'],
-] as const)('%s in %s is %s', (language, country, locale) => {
+] as const)('reads %s in %s as %s', (language, country, locale) => {
   expect(localeOf(language, country)).toBe(locale);
 });

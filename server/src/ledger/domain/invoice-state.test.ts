@@ -28,17 +28,17 @@ describe('the state of an invoice', () => {
     [100, YESTERDAY, OFF, 'PAID'],
     [100, null, null, 'PAID'],
     [100, null, OFF, 'PAID'],
-  ])('%i of 100 linked, due %s, written off %s: %s', (amountLinked, dueOn, writtenOffAt, state) => {
+  ])('with %i of 100 linked, due %s, written off %s is %s', (amountLinked, dueOn, writtenOffAt, state) => {
     expect(invoiceState({ amount: 100, amountLinked, dueOn, writtenOffAt }, TODAY)).toBe(state);
   });
 
-  it('is PAID for an invoice over nothing, whenever it is due', () => {
+  it('is PAID for a zero invoice with any due date', () => {
     expect(invoiceState({ amount: 0, amountLinked: 0, dueOn: YESTERDAY, writtenOffAt: null }, TODAY)).toBe(
       'PAID',
     );
   });
 
-  it('is one of the four, and the passing of time alone changes only DUE into OVERDUE', () => {
+  it('is one of four, and time alone only changes DUE to OVERDUE', () => {
     const day = fc.integer({ min: -300, max: 300 }).map((days) => addDays(TODAY, days));
     const facts = fc.record({
       amount: fc.nat(5),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoize } from './memoize.ts';
 
-it('makes one thing for each name, and forgets when there are too many', () => {
+it('computes once per arguments, and evicts when there are too many', () => {
   const made: string[] = [];
   const thing = memoize(2, (name: string, kind: 'a' | 'b') => {
     made.push(`${name} ${kind}`);

@@ -12,7 +12,7 @@ function item(text: string): OpenItem {
 }
 const euros = (amount: number) => new Map([['EUR', amount]]);
 
-describe('money on account', () => {
+describe('unapplied cash', () => {
   it.each<[string, string[], Map<string, number>, Record<string, number>]>([
     ['nothing without money', ['a EUR 100 2026-03-01'], new Map(), {}],
     ['nothing of money below 0', ['a EUR 100 2026-03-01'], euros(-5), {}],
@@ -50,7 +50,7 @@ describe('money on account', () => {
   );
   const money = fc.dictionary(fc.constantFrom('EUR', 'JPY', 'USD'), fc.integer({ min: -100, max: 5_000 }));
 
-  itDraws('pays all that it can, once, whatever the order in which invoices come', (seed) => {
+  itDraws('pays as much as possible, once, in any order of invoices', (seed) => {
     const property = fc.property(items, money, fc.gen(), (open, amounts, draw) => {
       const onAccount = new Map(Object.entries(amounts));
       const covered = coverOpenItems(open, onAccount);
@@ -74,7 +74,7 @@ describe('money on account', () => {
     fc.assert(property, { seed, ...runs(200) });
   });
 
-  itDraws('leaves no less of an invoice when another one is disputed, promised or paid', (seed) => {
+  itDraws('covers no less of an invoice when another one is disputed, promised or paid', (seed) => {
     const property = fc.property(items, fc.nat(5_000), (open, amount) => {
       const onAccount = euros(amount);
       const before = coverOpenItems(open, onAccount);

@@ -14,6 +14,6 @@ it.each<[string, PlanChoice, PlanChoice | null, string | null, ReturnType<typeof
   ['the default below a parent without a choice', none, none, 'd', { planId: 'd', from: 'DEFAULT' }],
   ['the default without a parent', none, null, 'd', { planId: 'd', from: 'DEFAULT' }],
   ['none where there is no default', none, null, null, { planId: null, from: 'NONE' }],
-])('the plan of a customer is %s', (_title, own, parent, byDefault, expected) => {
+])('resolves the plan of a customer to %s', (_title, own, parent, byDefault, expected) => {
   expect(resolvePlan(own, parent, byDefault)).toEqual(expected);
 });

@@ -110,11 +110,11 @@ describe('the status of a promise', () => {
     expect(promiseStatus(facts, invoice, today)).toBe(status);
   });
 
-  it('of an invoice of nothing is kept', () => {
+  it('is KEPT for a zero invoice', () => {
     expect(promiseStatus(promise(), { amount: 0, credits: [], onAccount: [] }, OVER)).toBe('KEPT');
   });
 
-  it('is kept once it is covered, and never changes by the passing of time after its day', () => {
+  it('is KEPT once it is covered, and time does not change it after its day', () => {
     const day = fc.integer({ min: -400, max: 400 }).map((days) => addDays(DAY, days));
     fc.assert(
       fc.property(day, day, day, fc.nat({ max: 120 }), (dueOn, paidOn, today, amount) => {
@@ -128,7 +128,7 @@ describe('the status of a promise', () => {
   });
 });
 
-it('debtors may promise unless a promise is open or was broken', () => {
+it('lets debtors promise unless a promise is open or was broken', () => {
   expect(mayPromise([])).toBe(true);
   expect(mayPromise(['KEPT', 'CANCELLED', 'REPLACED'])).toBe(true);
   expect(mayPromise(['KEPT', 'OPEN'])).toBe(false);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differences } from './differences.ts';
 
-describe('what differs between two states', () => {
+describe('the differences between two states', () => {
   it.each([
     ['nothing', { a: 1 }, { a: 1 }, []],
     ['a number', { a: 1 }, { a: 2 }, [{ field: 'a', before: 1, after: 2 }]],
@@ -32,7 +32,7 @@ describe('what differs between two states', () => {
     expect(differences(before, after)).toEqual(expected);
   });
 
-  it('never keeps a text of a field that is secret, however deep', () => {
+  it('never contain the text of a secret field at any depth', () => {
     const hidden = fc.constantFrom('secret', 'clientSecret', 'comment', 'texts', 'password', 'tokenHash');
     const deep = fc.tuple(fc.array(fc.constantFrom('name', 'steps', 'x'), { maxLength: 8 }), hidden);
     fc.assert(

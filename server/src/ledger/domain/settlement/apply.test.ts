@@ -50,14 +50,14 @@ describe('updatedAt', () => {
       [],
     ],
     ['nothing, for what is taken back within the batch', [invoice('J', 101), invoice('J', 100)], []],
-  ] as const)('moves for %s', (_, changes, expected) => {
+  ] as const)('changes for %s', (_, changes, expected) => {
     book.do(...changes);
     expect(touched()).toEqual(expected);
   });
 });
 
 describe('a batch', () => {
-  it('goes on after a refused change, which stands in the result at its place', () => {
+  it('continues after a refused change and returns the refusal at its position', () => {
     const outcomes = book.apply(invoice('L', 5), payment('P', 10), invoice('M', 5));
     expect(outcomes).toMatchObject([
       { status: 'created' },
@@ -85,7 +85,7 @@ describe('a batch', () => {
     expect(book.document('INVOICE', 'L').amountLinked).toBe(50);
   });
 
-  it('stores nothing of what was created and deleted within it', () => {
+  it('stores nothing that was created and deleted within it', () => {
     book.do(customer('C'), invoice('L', 50, { customer: 'C' }), remove('INVOICE', 'L'));
     const none = { inserted: [], updated: [], deleted: [] };
     expect(book.ledger.documents.changes()).toEqual(none);

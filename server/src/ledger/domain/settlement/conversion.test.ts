@@ -9,7 +9,7 @@ function balance(currency: string, figures: Partial<Parameters<typeof convertedF
 }
 
 describe('money rule 7: figures in the organization’s currency', () => {
-  it('takes its own currency as it is, without a rate', () => {
+  it("takes the amounts in the organization's currency without a rate", () => {
     const figures = convertedFigures(
       [balance('EUR', { invoiced: 500, paid: 200, amountDue: 300 })],
       'EUR',
@@ -18,7 +18,7 @@ describe('money rule 7: figures in the organization’s currency', () => {
     expect(figures).toEqual({ balance: 300, amountDue: 300, unconverted: [] });
   });
 
-  it('converts others at the rates, each total once, across different decimals', () => {
+  it('converts each total once, also between different decimals', () => {
     const rates = new Map([
       ['USD', '0.9'],
       ['JPY', '0.006'],
@@ -33,13 +33,13 @@ describe('money rule 7: figures in the organization’s currency', () => {
     expect(convertedFigures(rows, 'EUR', rates)).toEqual({ balance: 675, amountDue: 1275, unconverted: [] });
   });
 
-  it('rounds halves away from zero, on both sides of it', () => {
+  it('rounds halves away from zero, for positive and negative amounts', () => {
     const rates = new Map([['USD', '0.5']]);
     expect(convertedFigures([balance('USD', { invoiced: 1 })], 'EUR', rates).balance).toBe(1);
     expect(convertedFigures([balance('USD', { paid: 1 })], 'EUR', rates).balance).toBe(-1);
   });
 
-  it('leaves out and names a currency without a rate', () => {
+  it('leaves out and reports a currency without a rate', () => {
     const rows = [
       balance('EUR', { invoiced: 5, amountDue: 5 }),
       balance('USD', { invoiced: 7, amountDue: 7 }),
@@ -51,7 +51,7 @@ describe('money rule 7: figures in the organization’s currency', () => {
     });
   });
 
-  it('leaves out a currency whose converted figure is no exact integer', () => {
+  it('leaves out a currency whose converted figure is not an exact integer', () => {
     const rows = [balance('EUR', { invoiced: 5 }), balance('USD', { invoiced: MAX })];
     expect(convertedFigures(rows, 'EUR', new Map([['USD', '2']]))).toEqual({
       balance: 5,
@@ -60,7 +60,7 @@ describe('money rule 7: figures in the organization’s currency', () => {
     });
   });
 
-  it('counts only its own currency when the total is no exact integer', () => {
+  it('counts only its own currency when the total is not an exact integer', () => {
     const rows = [
       balance('EUR', { invoiced: MAX }),
       balance('USD', { invoiced: 1 }),

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('putting a customer', () => {
-  it('creates it, then leaves it unchanged, then updates what is given and keeps the rest', () => {
+  it('creates it, leaves it unchanged, then updates the given fields', () => {
     expect(book.do(customer('A', { name: 'Ada', city: 'Paris' }))[0]?.status).toBe('created');
     book.nextBatch();
     expect(book.do(customer('A', { name: 'Ada', city: 'Paris' }))[0]?.status).toBe('unchanged');
@@ -25,7 +25,7 @@ describe('putting a customer', () => {
     expect(book.customer('A')).toMatchObject({ name: 'Ada L.', city: 'Paris' });
   });
 
-  it('is unchanged when structured values come back from storage in another order', () => {
+  it('is unchanged when structured values return from storage in another order', () => {
     const methods = { wireTransfer: { enabled: true, bankAccount: { id: 'x' } }, card: { enabled: false } };
     const reordered = { card: { enabled: false }, wireTransfer: { bankAccount: { id: 'x' }, enabled: true } };
     book.ledger.known.add('BANK_ACCOUNT x');
@@ -37,7 +37,7 @@ describe('putting a customer', () => {
     expect(book.do(customer('A', { paymentMethods: changed }))[0]?.status).toBe('updated');
   });
 
-  it('keeps the payment methods that are absent and refuses an unknown bank account', () => {
+  it('keeps absent payment methods and refuses an unknown bank account', () => {
     book.do(customer('A', { paymentMethods: { card: { enabled: true }, wireTransfer: { enabled: true } } }));
     book.do(customer('A', { paymentMethods: { wireTransfer: { enabled: false }, check: null } }));
     const kept = { card: { enabled: true }, wireTransfer: { enabled: false }, check: null };
@@ -51,14 +51,14 @@ describe('putting a customer', () => {
     expect(book.customer('A')?.paymentMethods).toBeNull();
   });
 
-  it('needs an externalId and a name when it is new', () => {
+  it('requires an externalId and a name for a new customer', () => {
     const nameless = { type: 'putCustomer', mode: 'import', target: { externalId: 'A' }, facts: {} } as const;
     expect(book.refused(nameless)).toEqual({ code: 'INVALID_DATA', field: 'name' });
     const anonymous = { type: 'putCustomer', mode: 'import', target: {}, facts: { name: 'A' } } as const;
     expect(book.refused(anonymous)).toEqual({ code: 'INVALID_DATA', field: 'externalId' });
   });
 
-  it('renames the record that its id names, unless another bears the name', () => {
+  it('renames the customer with the given id, unless the name is taken', () => {
     book.do(customer('A'), customer('B'));
     const { id } = book.customer('A');
     const rename = (externalId: string) =>
@@ -69,7 +69,7 @@ describe('putting a customer', () => {
   });
 
   it.each(['update', 'delete'])(
-    'answers NOT_FOUND to an %s of what does not exist, named either way',
+    'answers NOT_FOUND to an %s of an unknown customer, by id or externalId',
     (what) => {
       for (const target of [{ id: '00000000-0000-7000-8000-0000000fffff' }, { externalId: 'none' }]) {
         const change =
@@ -81,7 +81,7 @@ describe('putting a customer', () => {
     },
   );
 
-  it('answers 400 to an import with an id that does not exist', () => {
+  it('answers REFERENCE_NOT_FOUND to an import with an unknown id', () => {
     const target = { id: '00000000-0000-7000-8000-0000000fffff', externalId: 'A' };
     expect(book.refused({ type: 'putCustomer', mode: 'import', target, facts: { name: 'x' } })).toEqual({
       code: 'REFERENCE_NOT_FOUND',
@@ -89,7 +89,7 @@ describe('putting a customer', () => {
     });
   });
 
-  it('knows users, dunning plans and bank accounts apart', () => {
+  it('does not confuse users, dunning plans and bank accounts', () => {
     const id = '00000000-0000-7000-8000-00000000abcd';
     book.ledger.known.add(`USER ${id}`);
     book.do(customer('A', { accountManagerId: id }));
@@ -105,7 +105,7 @@ describe('putting a customer', () => {
 });
 
 describe('families', () => {
-  it('have one level: no grandparents, whichever end comes first', () => {
+  it('have one level: no grandparents, in any order of changes', () => {
     book.do(customer('root'), customer('child', { parent: 'root' }), customer('other'));
     expect(book.refused(customer('grandchild', { parent: 'child' })).field).toBe('parent');
     expect(book.refused(customer('root', { parent: 'other' })).field).toBe('parent');
@@ -121,14 +121,14 @@ describe('families', () => {
     });
   });
 
-  it('let a root join another family once its children are gone', () => {
+  it('let a root join another family once its children have left', () => {
     book.do(customer('root'), customer('child', { parent: 'root' }), customer('other'));
     book.do(customer('child', { parent: null }), customer('root', { parent: 'other' }));
     expect(book.customer('root').parentId).toBe(book.customer('other').id);
   });
 
   // Money rule 9 for a customer that moves: its documents move with it.
-  it('cannot be left while links made in the same batch would be left behind', () => {
+  it('cannot be left while links of the same batch remain', () => {
     book.do(customer('root'), customer('child', { parent: 'root' }), customer('other'));
     book.do(
       invoice('I', 100, { customer: 'child' }),
@@ -140,7 +140,7 @@ describe('families', () => {
     expect(book.customer('child').parentId).toBe(book.customer('other').id);
   });
 
-  it('cannot be left while stored links would be left behind, but once the batch removed them', () => {
+  it('cannot be left while stored links remain, unless the batch removes them', () => {
     book.do(customer('root'), customer('child', { parent: 'root' }), customer('other'));
     book.do(
       creditNote('C', 100, { customer: 'child' }),
@@ -153,14 +153,14 @@ describe('families', () => {
     book.do(remove('REFUND', 'R'), customer('child', { parent: 'other' }));
   });
 
-  it('cannot be left while links that this batch did not load would be left behind', () => {
+  it('cannot be left while links that the batch did not load remain', () => {
     book.do(customer('root'), customer('child', { parent: 'root' }));
     book.nextBatch();
     book.ledger.linksAcross.set(book.customer('child').id, new Set(['00000000-0000-7000-8000-0000000fffff']));
     expect(book.refused(customer('child', { parent: null })).field).toBe('parent');
   });
 
-  it('can be left by a customer whose links are all among its own documents', () => {
+  it('can be left by a customer whose links are all between its own documents', () => {
     book.do(customer('root'), customer('child', { parent: 'root' }));
     book.do(
       invoice('I', 100, { customer: 'child' }),
@@ -173,7 +173,7 @@ describe('families', () => {
 
 // Money rule 8.
 describe('deleting a customer', () => {
-  it('is refused while it has documents or children, naming which', () => {
+  it('is refused with the reasons while it has documents or children', () => {
     book.do(customer('root'), customer('child', { parent: 'root' }), invoice('I', 1, { customer: 'root' }));
     const before = book.everything();
     const [refusal] = book.apply(removeCustomer('root'));
@@ -184,7 +184,7 @@ describe('deleting a customer', () => {
     expect(book.everything()).toEqual(before);
   });
 
-  it('succeeds once they are gone, also within one batch', () => {
+  it('succeeds once they are removed, also within one batch', () => {
     book.do(customer('root'), customer('child', { parent: 'root' }), invoice('I', 1, { customer: 'root' }));
     book.do(remove('INVOICE', 'I'), removeCustomer('child'), removeCustomer('root'));
     expect(book.figures()).toEqual({ documents: {}, links: {}, balances: {} });

@@ -34,29 +34,29 @@ describe('the day of a date', () => {
     ['where it is twelve hours earlier', '2026-02-04T11:59:59Z', 'Etc/GMT+12', '2026-02-03'],
     ['for ever', '9999-12-31T23:59:59', 'Pacific/Kiritimati', '9999-12-31'],
     ['for ever, in UTC', '9999-12-31T23:59:59Z', 'Pacific/Kiritimati', '9999-12-31'],
-  ])('%s: %s in %s is %s', (_, text, timezone, day) => {
+  ])('is correct for %s: %s in %s is %s', (_, text, timezone, day) => {
     expect(written(text, timezone).dueOn).toBe(day);
   });
 
-  it('stays when an answer is sent back, where that names another day', () => {
+  it('stays the same when an answer is sent back, even where the instant is another day', () => {
     const stored = written('2026-02-04', 'America/New_York');
     expect(stored).toEqual({ dueAt: '2026-02-04T00:00:00.000Z', dueOn: '2026-02-04' });
     expect(written(stored.dueAt, 'America/New_York', stored)).toEqual(stored);
     expect(written('2026-02-04T00:00:00.000Z', 'America/New_York').dueOn).toBe('2026-02-03');
   });
 
-  it('is the day alone that is stated over an instant that reads the same', () => {
+  it('is the given date when it replaces an instant with the same text', () => {
     const stored = written('2026-02-04T00:00:00Z', 'America/New_York');
     expect(written('2026-02-04', 'America/New_York', stored).dueOn).toBe('2026-02-04');
   });
 
-  it('is absent for what is absent, and null for what is null', () => {
+  it('is absent for an absent date, and null for null', () => {
     expect(daysOf({}, 'Europe/Paris')).toEqual({});
     const stored = { dueAt: midnightOf('2026-02-04'), dueOn: '2026-02-04' };
     expect(daysOf({ dueAt: null }, 'Europe/Paris', stored)).toEqual({ dueOn: null });
   });
 
-  it('changes by no echo, whatever zone the organization has moved to', () => {
+  it('does not change when an answer is sent back, in any new time zone', () => {
     const text = fc.oneof(
       instant,
       instant.map((at) => at.slice(0, 10)),
@@ -69,7 +69,7 @@ describe('the day of a date', () => {
     );
   });
 
-  it('is within a day of its instant, as filters count on', () => {
+  it('differs from its instant by at most a day, as filters assume', () => {
     fc.assert(
       fc.property(instant, zone, (at, timezone) => {
         const distance = Date.parse(at) - Date.parse(midnightOf(written(at, timezone).dueOn));

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('importing a document', () => {
-  it('creates it, leaves it unchanged when it says the same, and updates what differs', () => {
+  it('creates it, leaves it unchanged when it is equal, and updates differences', () => {
     expect(book.do(invoice('I', 100))[0]?.status).toBe('created');
     book.nextBatch();
     expect(book.do(invoice('I', 100))[0]?.status).toBe('unchanged');
@@ -29,7 +29,7 @@ describe('importing a document', () => {
     });
   });
 
-  it('keeps what the body does not name', () => {
+  it('keeps absent fields', () => {
     book.do(invoice('I', 100, { name: 'Rent', refNumber: 'r' }));
     book.do({
       type: 'putDocument',
@@ -41,7 +41,7 @@ describe('importing a document', () => {
     expect(book.document('INVOICE', 'I')).toMatchObject({ name: 'Rent', refNumber: null, amount: 100 });
   });
 
-  it('names everything that a new record lacks', () => {
+  it('names every field that a new document lacks', () => {
     const bare = { type: 'putDocument', kind: 'INVOICE', mode: 'import', target: {}, facts: {} } as const;
     const [refusal] = book.apply(bare);
     expect(refusal).toMatchObject({
@@ -50,7 +50,7 @@ describe('importing a document', () => {
     });
   });
 
-  it('takes the externalId for the number of invoices and credit notes that have none', () => {
+  it('uses the externalId as customId of invoices and credit notes without one', () => {
     book.do(invoice('I', 1), creditNote('C', 1), payment('P', 1), invoice('J', 1, { customId: '2026-7' }));
     expect(book.document('INVOICE', 'I').customId).toBe('I');
     expect(book.document('CREDIT_NOTE', 'C').customId).toBe('C');
@@ -60,7 +60,7 @@ describe('importing a document', () => {
     expect(book.document('INVOICE', 'J').customId).toBe('J');
   });
 
-  it('takes its currency from the linked documents, else from the organization', () => {
+  it('uses the currency of the linked documents, else of the organization', () => {
     book.do(invoice('I', 100, { currency: 'USD' }));
     book.do(payment('P', 100, { invoices: { I: 100 } }), refund('R', 40, { payments: { P: 40 } }));
     book.do(creditNote('C', 100), refund('S', 40, { creditNotes: { C: 40 } }));
@@ -69,14 +69,14 @@ describe('importing a document', () => {
     expect(book.document('REFUND', 'S').currency).toBe('EUR');
   });
 
-  it('keeps documents of different kinds with one externalId apart', () => {
+  it('keeps documents of different kinds with one externalId separate', () => {
     book.do(invoice('X', 1), payment('X', 2), creditNote('X', 3), refund('X', 4));
     expect(book.figures().balances).toEqual({
       'A EUR': { documents: 4, invoicesDue: 1, invoiced: 1, paid: 2, credited: 3, refunded: 4, amountDue: 1 },
     });
   });
 
-  it('never keeps a total beyond the exact integers', () => {
+  it('refuses totals beyond the exact integers', () => {
     const max = Number.MAX_SAFE_INTEGER;
     book.do(invoice('I', max), creditNote('C', max));
     expect(book.refused(invoice('J', 1)).code).toBe('INVALID_DATA');
@@ -91,10 +91,10 @@ describe('importing a document', () => {
   });
 });
 
-describe('naming a record', () => {
+describe('references', () => {
   const unknownId = '00000000-0000-7000-8000-0000000fffff';
 
-  it('answers NOT_FOUND to updates and deletions of what does not exist, or is of another kind', () => {
+  it('answer NOT_FOUND to updates and deletions of unknown documents or other kinds', () => {
     book.do(payment('P', 1));
     const { id } = book.document('PAYMENT', 'P');
     for (const target of [{ id: unknownId }, { externalId: 'none' }, { id }]) {
@@ -105,7 +105,7 @@ describe('naming a record', () => {
     }
   });
 
-  it('answers 400 to an import with an id that does not exist', () => {
+  it('answer REFERENCE_NOT_FOUND to an import with an unknown id', () => {
     const target = { id: unknownId, externalId: 'P' };
     expect(book.refused({ ...payment('P', 1), target })).toEqual({
       code: 'REFERENCE_NOT_FOUND',
@@ -113,7 +113,7 @@ describe('naming a record', () => {
     });
   });
 
-  it('gives a record that its id names another externalId, if that is free', () => {
+  it('rename the document with the given id to a free externalId', () => {
     book.do(payment('P', 1), payment('Q', 1));
     const { id } = book.document('PAYMENT', 'P');
     const rename = (externalId: string) => ({ ...payment('P', 1), target: { id, externalId } });
@@ -122,7 +122,7 @@ describe('naming a record', () => {
     expect(book.document('PAYMENT', 'Z').id).toBe(id);
   });
 
-  it('names the reference that does not exist', () => {
+  it('name the field of an unknown document', () => {
     expect(book.refused(payment('P', 1, { customer: 'none' }))).toEqual({
       code: 'REFERENCE_NOT_FOUND',
       field: 'customer.externalId',
@@ -140,7 +140,7 @@ describe('naming a record', () => {
     );
   });
 
-  it('refuses a customId that several bear, and parts that name different records', () => {
+  it('are refused for an ambiguous customId and for contradictory parts', () => {
     book.do(invoice('I', 100, { customId: 'n' }), invoice('J', 100, { customId: 'n' }), invoice('K', 100));
     const paying = (target: { externalId?: string; customId?: string }) => ({
       ...payment('P', 100),
@@ -152,7 +152,7 @@ describe('naming a record', () => {
     book.do(paying({ externalId: 'K', customId: 'K' }));
   });
 
-  it('knows dunning plans and bank accounts apart', () => {
+  it('do not confuse dunning plans and bank accounts', () => {
     const id = '00000000-0000-7000-8000-00000000abcd';
     book.ledger.known.add(`BANK_ACCOUNT ${id}`);
     book.do(payment('P', 1, { bankAccountId: id }));
@@ -179,7 +179,7 @@ describe('currency and customer of a linked document', () => {
     expect(audit(book.ledger)).toEqual([]);
   });
 
-  it('cannot change with a list that keeps a link, nor past a refund', () => {
+  it('cannot change with a list that keeps a link, or with a refund', () => {
     expect(book.refused(payment('P', 100, { currency: 'USD', invoices: { I: 60 } })).field).toBe(
       'linkedInvoices[0].invoice',
     );

@@ -24,8 +24,8 @@ beforeEach(() => {
 const linked = (kind: 'INVOICE' | 'PAYMENT', externalId: string) =>
   book.document(kind, externalId).amountLinked;
 
-describe('reconcile', () => {
-  it('pairs in the order given, invoices before refunds and payments before credit notes', () => {
+describe('a reconciliation', () => {
+  it('pairs in the given order, invoices before refunds and payments before credit notes', () => {
     const sides = {
       invoices: { J: 70, I: 40 },
       refunds: { R: 20 },
@@ -44,7 +44,7 @@ describe('reconcile', () => {
   });
 
   // Connectors send one item for each line that moves money.
-  it('adds up what a document is named with several times', () => {
+  it('adds up repeated entries of one document', () => {
     const sides = {
       invoices: [
         ['I', 30],
@@ -63,7 +63,7 @@ describe('reconcile', () => {
   });
 
   // I7: connectors send credit notes against refunds, without an invoice.
-  it('binds credit notes to refunds', () => {
+  it('links credit notes to refunds', () => {
     book.do(reconcile('X', { refunds: { R: 30 }, creditNotes: { C: 30 } }));
     expect(book.document('CREDIT_NOTE', 'C')).toMatchObject({ amountLinked: 0, amountRefunded: 30 });
     expect(book.document('REFUND', 'R').amountLinked).toBe(30);
@@ -116,13 +116,13 @@ describe('reconcile', () => {
       'AMOUNT_EXCEEDED',
       'payments[0].amountLinked',
     ],
-  ] as const)('refuses %s and leaves no trace', (_, sides, code, field) => {
+  ] as const)('refuses %s without any effect', (_, sides, code, field) => {
     const before = book.everything();
     expect(book.refused(reconcile('X', sides))).toEqual({ code, field });
     expect(book.everything()).toEqual(before);
   });
 
-  it('refuses to join two families or two currencies', () => {
+  it('refuses to link two families or two currencies', () => {
     book.do(invoice('K', 100, { customer: 'B' }), invoice('L', 100, { currency: 'USD' }));
     expect(book.refused(reconcile('X', { invoices: { K: 5 }, payments: { P: 5 } }))).toEqual({
       code: 'INVALID_DATA',
@@ -143,7 +143,7 @@ describe('reconcile', () => {
     expect(linked('INVOICE', 'K')).toBe(5);
   });
 
-  it('does not use what a payment, or an invoice, has given elsewhere', () => {
+  it('does not use amounts that are already linked elsewhere', () => {
     book.do(payment('P', 100, { invoices: { I: 60 } }));
     expect(book.refused(reconcile('X', { invoices: { J: 41 }, payments: { P: 41 } })).code).toBe(
       'AMOUNT_EXCEEDED',
@@ -156,8 +156,8 @@ describe('reconcile', () => {
   });
 });
 
-describe('the same externalId again', () => {
-  it('has no effect with the same content, also when that comes back from storage in another order', () => {
+describe('a repeated externalId', () => {
+  it('has no effect with the same content, also when stored in another order', () => {
     const sides = { invoices: { I: 60 }, payments: { P: 60 } };
     book.do(reconcile('X', sides));
     const [stored] = book.ledger.reconciliationsByExternalId('X');
@@ -170,7 +170,7 @@ describe('the same externalId again', () => {
     expect(book.everything()).toEqual(before);
   });
 
-  it('replaces what it did before', () => {
+  it('replaces the earlier content', () => {
     book.do(reconcile('X', { invoices: { I: 60 }, payments: { P: 60 } }));
     expect(book.do(reconcile('X', { invoices: { J: 30 }, payments: { Q: 30 } }))[0]?.status).toBe('updated');
     expect(book.figures().links).toEqual({
@@ -179,14 +179,14 @@ describe('the same externalId again', () => {
     expect(audit(book.ledger)).toEqual([]);
   });
 
-  it('leaves what it did before when the new content is refused', () => {
+  it('keeps the earlier content when the new one is refused', () => {
     book.do(reconcile('X', { invoices: { I: 60 }, payments: { P: 60 } }));
     const before = book.everything();
     book.refused(reconcile('X', { invoices: { J: 101 }, payments: { P: 100, Q: 1 } }));
     expect(book.everything()).toEqual(before);
   });
 
-  it('is undone by four empty lists, and stays undone when they are sent again', () => {
+  it('undoes the reconciliation with four empty lists, also repeatedly', () => {
     const before = book.figures();
     expect(book.refused(reconcile('X')).code).toBe('NOT_FOUND');
     book.do(reconcile('X', { invoices: { I: 60 }, payments: { P: 60 } }));
@@ -197,7 +197,7 @@ describe('the same externalId again', () => {
     expect(book.do(reconcile('X', { invoices: { I: 5 }, payments: { P: 5 } }))[0]?.status).toBe('created');
   });
 
-  it('keeps the lists that are absent', () => {
+  it('keeps absent lists', () => {
     book.do(reconcile('X', { invoices: { I: 60 }, payments: { P: 60 } }));
     expect(book.do({ type: 'reconcile', externalId: 'X', payments: wishes({ P: 60 }) })[0]?.status).toBe(
       'unchanged',
@@ -219,7 +219,7 @@ describe('the same externalId again', () => {
     expect(audit(book.ledger)).toEqual([]);
   });
 
-  it('keeps the age of the pairs that stay', () => {
+  it('keeps the age of the remaining pairs', () => {
     book.do(reconcile('X', { invoices: { I: 50 }, payments: { P: 50 } }));
     book.do(payment('P', 100, { invoices: { I: 50, J: 50 } }));
     book.do(reconcile('X', { invoices: { I: 40 }, payments: { P: 40 } }));
@@ -229,7 +229,7 @@ describe('the same externalId again', () => {
   });
 
   // Money rule 3 refuses new and raised links. A lowered or unchanged link is allowed.
-  it('may lower what a refund has taken back meanwhile, but not raise it', () => {
+  it('may lower a link that a refund has released, but not raise it', () => {
     book.do(reconcile('X', { invoices: { I: 100 }, payments: { P: 100 } }));
     book.do(refund('R', 60, { payments: { P: 60 } }));
     book.do(reconcile('X', { invoices: { I: 90 }, payments: { P: 90 } }));
@@ -246,7 +246,7 @@ describe('the same externalId again', () => {
     expect(audit(book.ledger)).toEqual([]);
   });
 
-  it('may lower what is linked to an invoice that was lowered meanwhile', () => {
+  it('may lower a link to an invoice that was lowered meanwhile', () => {
     book.do(reconcile('X', { invoices: { I: 100 }, payments: { P: 100 } }), invoice('I', 50));
     book.do(reconcile('X', { invoices: { I: 80 }, payments: { P: 80 } }));
     expect(linked('INVOICE', 'I')).toBe(80);
@@ -254,14 +254,14 @@ describe('the same externalId again', () => {
 });
 
 describe('links of a reconciliation', () => {
-  it('are removed by a list that leaves them out (money rule 2)', () => {
+  it('are removed by a list that omits them (money rule 2)', () => {
     book.do(reconcile('X', { invoices: { I: 60 }, payments: { P: 60 } }));
     book.do(payment('P', 100, { invoices: { J: 10 } }));
     expect(book.figures().links).toEqual({ 'PAYMENT P > INVOICE J': { amount: 10, amountInEffect: 10 } });
     expect(book.do(reconcile('X'))[0]?.status).toBe('undone');
   });
 
-  it('stay beside a list that states their sum, and give way to one that states another', () => {
+  it('stay when a list states their sum, and are replaced when it states another', () => {
     book.do(
       payment('P', 100, { invoices: { I: 10 } }),
       reconcile('X', { invoices: { I: 60 }, payments: { P: 60 } }),
@@ -274,7 +274,7 @@ describe('links of a reconciliation', () => {
   });
 
   // M12: unreconcile followed by cancel left the payment in the receivables.
-  it('go with their documents, and the other ends are restored', () => {
+  it('are deleted with their documents, and the other ends are restored', () => {
     const before = book.figures();
     book.do(
       payment('N', 50),

@@ -72,8 +72,8 @@ function opened(of: Scene): Book {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-describe('money rule 4: a refund takes its payment or credit note back', () => {
-  it('gives the same figures in whichever order credit, links and refunds arrive', () => {
+describe('money rule 4: a refund releases its payment or credit note', () => {
+  it('gives the same figures in every order of credit, links and refunds', () => {
     const withOrder = scene.chain((of) => fc.tuple(fc.constant(of), arrivals(of)));
     fc.assert(
       fc.property(withOrder, fc.boolean(), ([of, order], inBatches) => {
@@ -92,7 +92,7 @@ describe('money rule 4: a refund takes its payment or credit note back', () => {
     );
   });
 
-  it('uses the unlinked part first, then releases the newest links, and keeps what was stated', () => {
+  it('uses the unlinked part first, then releases the newest links, and keeps stated amounts', () => {
     fc.assert(
       fc.property(scene, (of) => {
         const book = opened(of);
@@ -129,7 +129,7 @@ describe('money rule 4: a refund takes its payment or credit note back', () => {
     );
   });
 
-  it('is undone by a list that leaves the credit out', () => {
+  it('is undone by a list that omits the credit', () => {
     const of: Scene = { kind: 'PAYMENT', amount: 100, linked: [100], refunded: [60] };
     const book = opened(of);
     book.do(credit(of, 1), takesBack(of, 0), refund('R0', 65, { payments: {} }));
@@ -137,7 +137,7 @@ describe('money rule 4: a refund takes its payment or credit note back', () => {
     expect(book.document('REFUND', 'R0').amountLinked).toBe(0);
   });
 
-  it('makes a released invoice due again, and lets another payment pay it', () => {
+  it('makes a released invoice due again, so that another payment can pay it', () => {
     const book = new Book();
     book.do(...PEOPLE, invoice('I', 100), payment('P', 100, { invoices: { I: 100 } }));
     expect(book.figures().balances['A EUR']).toMatchObject({ amountDue: 0, invoicesDue: 0 });
@@ -147,7 +147,7 @@ describe('money rule 4: a refund takes its payment or credit note back', () => {
     expect(book.figures().balances['A EUR']).toMatchObject({ amountDue: 0, invoicesDue: 0 });
   });
 
-  it('lets the rest of a deleted invoice serve the links behind it', () => {
+  it('applies the released amount of a deleted invoice to the next links', () => {
     const of: Scene = { kind: 'PAYMENT', amount: 100, linked: [60, 40], refunded: [60] };
     const book = opened(of);
     book.do(credit(of, 2), takesBack(of, 0), remove('INVOICE', 'I0'));
@@ -155,7 +155,7 @@ describe('money rule 4: a refund takes its payment or credit note back', () => {
     expect(audit(book.ledger)).toEqual([]);
   });
 
-  it('serves more or less of the released links when the credit’s own amount changes', () => {
+  it("restores more or less of the released links when the credit's own amount changes", () => {
     const of: Scene = { kind: 'PAYMENT', amount: 100, linked: [60, 40], refunded: [60] };
     const book = opened(of);
     book.do(credit(of, 2), takesBack(of, 0), payment('X', 130));

@@ -37,8 +37,8 @@ const UNDOABLE: Change[][] = [
 
 const isRefused = (outcome: unknown): boolean => outcome instanceof RefusalError;
 
-describe('the money rules, whatever happens', () => {
-  it('keeps every derived figure what the stated ones make it', () => {
+describe('the money rules for any history', () => {
+  it('keep every derived figure consistent with the stated ones', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
         const book = new Book();
@@ -56,7 +56,7 @@ describe('the money rules, whatever happens', () => {
     );
   });
 
-  it('gives the same figures in one batch as in many', () => {
+  it('give the same figures in one batch as in many', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
         const complete = new Book();
@@ -67,7 +67,7 @@ describe('the money rules, whatever happens', () => {
     );
   });
 
-  it('has no effect when a change that was carried out is repeated at once', () => {
+  it('make an immediate repetition of a change have no effect', () => {
     fc.assert(
       fc.property(anyHistory, anyChange, (history, change) => {
         const book = bookAfter(history);
@@ -105,7 +105,7 @@ describe('money rule 1: the balance is Σ invoices − Σ credit notes − Σ pa
 });
 
 describe('money rule 2: a list that is present is complete', () => {
-  it('leaves exactly the links that it states, whoever made those before', () => {
+  it('leaves exactly the stated links, whoever created the others', () => {
     fc.assert(
       fc.property(anyHistory, anyCredit, (history, change) => {
         const book = bookAfter(history);
@@ -140,8 +140,8 @@ describe('money rule 2: a list that is present is complete', () => {
   });
 });
 
-describe('money rule 3: nothing is linked beyond what is there', () => {
-  it('leaves no trace of what it refuses', () => {
+describe('money rule 3: no link exceeds its documents', () => {
+  it('leaves no effect of a refused change', () => {
     fc.assert(
       fc.property(anyHistory, anyChange, (history, change) => {
         const book = bookAfter(history);
@@ -157,7 +157,7 @@ describe('money rule 3: nothing is linked beyond what is there', () => {
   });
 
   // M1, M2, M10: several payments on one invoice never exceed its amount.
-  it('accepts new and raised links exactly up to what both ends have open', () => {
+  it('accepts new and raised links exactly up to the open amounts of both ends', () => {
     const links = fc.tuple(fc.option(someAmount), fc.option(someAmount), fc.option(someAmount));
     fc.assert(
       fc.property(
@@ -192,7 +192,7 @@ describe('money rule 3: nothing is linked beyond what is there', () => {
     );
   });
 
-  it('refuses one document twice in one list, even within every amount', () => {
+  it('refuses one document twice in one list, even within all amounts', () => {
     const book = new Book();
     book.do(...PEOPLE, invoice('I', 100));
     const twice: [string, number][] = [
@@ -209,7 +209,7 @@ describe('money rule 3: nothing is linked beyond what is there', () => {
   });
 
   // M11: a line that is reconciled twice must not leave a negative remainder.
-  it('keeps several refunds of one payment within it', () => {
+  it('limits several refunds of one payment to its amount', () => {
     const book = new Book();
     book.do(...PEOPLE, payment('P', 100), refund('R', 60, { payments: { P: 60 } }));
     expect(book.refused(refund('S', 60, { payments: { P: 41 } }))).toEqual({
@@ -225,8 +225,8 @@ describe('money rule 3: nothing is linked beyond what is there', () => {
   });
 });
 
-describe('money rule 5: an invoice may be lowered below what is linked to it', () => {
-  it('owes nothing then and names what was paid beyond it; raised again, it is as before', () => {
+describe('money rule 5: an invoice may be lowered below its linked amount', () => {
+  it('is overpaid then, and unchanged after it is raised again', () => {
     fc.assert(
       fc.property(someAmount, fc.nat(100), (linked, lowered) => {
         fc.pre(lowered < linked);
@@ -248,7 +248,7 @@ describe('money rule 5: an invoice may be lowered below what is linked to it', (
     );
   });
 
-  it('takes part in rule 4: an invoice paid otherwise meanwhile is overpaid when a refund is deleted', () => {
+  it('applies rule 4: an invoice paid again meanwhile is overpaid when a refund is deleted', () => {
     const book = new Book();
     book.do(...PEOPLE, invoice('I', 100), payment('P', 100, { invoices: { I: 100 } }));
     book.do(
@@ -261,8 +261,8 @@ describe('money rule 5: an invoice may be lowered below what is linked to it', (
   });
 });
 
-describe('money rule 6: what is outstanding and due', () => {
-  it('is gross less the links in effect, never below zero, and due unless written off', () => {
+describe('money rule 6: outstanding and due amounts', () => {
+  it('are gross less effective links, never below zero, and due unless written off', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
         const { ledger } = bookAfter(history);
@@ -283,7 +283,7 @@ describe('money rule 6: what is outstanding and due', () => {
     );
   });
 
-  it('no longer counts what is written off as due, and does again when that is taken back', () => {
+  it('exclude a written-off invoice until the write-off is reversed', () => {
     const book = new Book();
     book.do(...PEOPLE, invoice('I', 100), payment('P', 30, { invoices: { I: 30 } }));
     const before = book.figures();
@@ -294,8 +294,8 @@ describe('money rule 6: what is outstanding and due', () => {
   });
 });
 
-describe('money rule 7: customers bear figures in the organization’s currency', () => {
-  it('are restated with every batch that touches their documents', () => {
+describe('money rule 7: customers have figures in the organization’s currency', () => {
+  it('are updated with every batch that changes their documents', () => {
     fc.assert(
       fc.property(anyHistory, fc.constantFrom(undefined, '0.9', '1.37'), (history, rate) => {
         const book = new Book();
@@ -319,7 +319,7 @@ describe('money rule 8: deleting a document restores the other ends', () => {
   it.each([
     ['a credit', anyCredit],
     ['a refund', anyRefund],
-  ])('%s that was new leaves all figures as they were', (_, arbitrary) => {
+  ])('leaves all figures as before for %s that was new', (_, arbitrary) => {
     fc.assert(
       fc.property(anyHistory, arbitrary, (history, change: PutDocument) => {
         const book = bookAfter(history);
@@ -333,7 +333,7 @@ describe('money rule 8: deleting a document restores the other ends', () => {
   });
 
   // M6, M9, M14: a deleted document releases what it consumed, once.
-  it('takes the links of any document with it, and never more than once', () => {
+  it('removes the links of any document exactly once', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
         const book = bookAfter(history);
@@ -346,7 +346,7 @@ describe('money rule 8: deleting a document restores the other ends', () => {
 });
 
 describe('money rule 9: a document moves with its amounts', () => {
-  it('to anyone while it has no links, and within the family while it has', () => {
+  it('to any customer while it has no links, and within the family while it has', () => {
     const who = fc.constantFrom('A', 'A1', 'B');
     fc.assert(
       fc.property(

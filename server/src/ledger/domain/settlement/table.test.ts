@@ -35,7 +35,7 @@ const state = ({ table, byGroup }: ReturnType<typeof opened>) => ({
 });
 
 describe('a table of a batch', () => {
-  it('is after a rollback as it was at the last commit, its indexes too', () => {
+  it('returns to its last commit after a rollback, including its indexes', () => {
     fc.assert(
       fc.property(rows, steps, steps, (loaded, kept, undone) => {
         const one = opened(loaded);
@@ -49,7 +49,7 @@ describe('a table of a batch', () => {
     );
   });
 
-  it('answers an index with exactly the rows that have the property', () => {
+  it('returns exactly the matching rows from an index', () => {
     fc.assert(
       fc.property(rows, steps, (loaded, changes) => {
         const one = opened(loaded);
@@ -61,7 +61,7 @@ describe('a table of a batch', () => {
     );
   });
 
-  it('tells what became of what was loaded, whatever happened in between', () => {
+  it('reports the net changes since it was loaded', () => {
     fc.assert(
       fc.property(rows, steps, (loaded, changes) => {
         const { table } = opened(loaded);
@@ -78,7 +78,7 @@ describe('a table of a batch', () => {
     );
   });
 
-  it('does not count a row put as it stands for a change', () => {
+  it('does not count an equal row as a change', () => {
     const { journal, table } = opened([{ id: 'a', group: null, value: { b: [1], a: null } }]);
     expect(table.put({ id: 'a', group: null, value: { a: null, b: [1] } })).toBe(false);
     expect(journal.length).toBe(0);
@@ -96,12 +96,12 @@ describe('sameValue', () => {
     [null, {}, false],
     [null, null, true],
     ['1', 1, false],
-  ])('%j and %j: %s', (a, b, same) => {
+  ])('compares %j and %j: %s', (a, b, same) => {
     expect(sameValue(a, b)).toBe(same);
     expect(sameValue(b, a)).toBe(same);
   });
 
-  it('holds for what JSON gives back', () => {
+  it('is true for any value after a round trip through JSON', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => sameValue(value, JSON.parse(JSON.stringify(value)))));
   });
 });

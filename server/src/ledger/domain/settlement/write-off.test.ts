@@ -16,7 +16,7 @@ const writeOff = (externalId: string, reason: string | null): WriteOff => ({
 });
 const figures = () => book.figures().balances['A EUR'];
 
-it('leaves the balance and takes what is outstanding out of the amount due, until it is taken back', () => {
+it('keeps the balance and removes the outstanding amount from the amount due, until reversed', () => {
   const before = figures();
   expect(before).toMatchObject({ amountDue: 120, invoicesDue: 2 });
   expect(book.do(writeOff('I', 'Bankrupt'))).toMatchObject([{ status: 'updated' }]);
@@ -30,7 +30,7 @@ it('leaves the balance and takes what is outstanding out of the amount due, unti
   expect(book.document('INVOICE', 'I')).toMatchObject({ writtenOffAt: null, writtenOffReason: null });
 });
 
-it('changes nothing when it is said again, and only the reason when that differs', () => {
+it('has no effect when repeated, and updates only a different reason', () => {
   const [at] = [book.now];
   book.do(writeOff('I', 'Bankrupt'));
   book.nextBatch();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
 interface EmptyProps {
-  sign: LucideIcon;
+  icon: LucideIcon;
   title: string;
   /** The next step. */
   text: string;
@@ -11,10 +11,10 @@ interface EmptyProps {
 }
 
 /** An empty state with the next step. */
-export function Empty({ sign: Sign, title, text, children }: EmptyProps) {
+export function Empty({ icon: Icon, title, text, children }: EmptyProps) {
   return (
     <div className={styles['notice']}>
-      <Sign size={22} strokeWidth={1.6} aria-hidden />
+      <Icon size={22} strokeWidth={1.6} aria-hidden />
       <h2>{title}</h2>
       <p>{text}</p>
       {children}

@@ -18,7 +18,7 @@ export function problemText(problem: ProblemError, t: Translate): string {
   return `${problem.message} ${others.map(({ field, error }) => `${field} ${error}`).join('; ')}`;
 }
 
-function signOf({ status }: ProblemError) {
+function iconOf({ status }: ProblemError) {
   if (status === 0) return CloudOff;
   if (status === 403) return LockKeyhole;
   return status === 404 ? SearchX : TriangleAlert;
@@ -33,10 +33,10 @@ interface ProblemProps {
 /** An error in place of the content, with the next step. */
 export function ProblemNotice({ problem, onAgain }: ProblemProps) {
   const { t } = useTranslation();
-  const Sign = signOf(problem);
+  const Icon = iconOf(problem);
   return (
     <div className={styles['notice']} role="alert">
-      <Sign size={22} strokeWidth={1.6} aria-hidden />
+      <Icon size={22} strokeWidth={1.6} aria-hidden />
       <h2>{t('problems.title')}</h2>
       <p>{problem.status === 403 ? t('problems.forbidden') : problemText(problem, t)}</p>
       {problem.status === 403 && problem.message !== '' && <p>{problem.message}</p>}

@@ -13,7 +13,7 @@ import styles from './state.module.css';
 /** The states of a receivable. */
 export type StateName = 'DUE' | 'OVERDUE' | 'PAID' | 'WRITTEN_OFF' | 'PROMISED' | 'DISPUTED';
 
-const SIGNS: Record<StateName, LucideIcon> = {
+const ICONS: Record<StateName, LucideIcon> = {
   DUE: CircleDashed,
   OVERDUE: CircleAlert,
   PAID: BadgeCheck,
@@ -25,10 +25,10 @@ const SIGNS: Record<StateName, LucideIcon> = {
 /** A state as text, icon and colour: never by colour alone. */
 export function State({ name, children }: { name: StateName; children?: React.ReactNode }) {
   const { t } = useTranslation();
-  const Sign = SIGNS[name];
+  const Icon = ICONS[name];
   return (
     <span className={styles['state']} data-state={name}>
-      <Sign size={13} strokeWidth={2} aria-hidden />
+      <Icon size={13} strokeWidth={2} aria-hidden />
       {children ?? t(`states.${name}`)}
     </span>
   );

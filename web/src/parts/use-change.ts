@@ -1,14 +1,14 @@
 import { type Changed, isProblem, undoAll } from '../api/call.ts';
 import { refresh } from '../api/read.ts';
 import i18next from '../texts/index.ts';
-import { tellDone, tellProblem } from './tell.tsx';
+import { showProblemToast, showToast } from './toast.tsx';
 import { useWrite } from './use-write.ts';
 
 interface ChangeOptions<Input> {
   /** Paths to invalidate afterwards. */
   refreshes: readonly string[];
   /** The success message. */
-  told: (input: Input) => string;
+  message: (input: Input) => string;
   /** The form shows problems itself. */
   isForm?: boolean;
 }
@@ -19,13 +19,13 @@ interface ChangeOptions<Input> {
  */
 export function useChange<Input>(
   write: (input: Input) => Promise<Changed>,
-  { refreshes, told, isForm = false }: ChangeOptions<Input>,
+  { refreshes, message, isForm = false }: ChangeOptions<Input>,
 ) {
   return useWrite(write, {
     refreshes,
     isForm,
-    tell: ({ changes }, input) => ({
-      text: told(input),
+    toast: ({ changes }, input) => ({
+      text: message(input),
       ...(changes.length === 0 ? {} : { undo: () => void takeBack(changes, refreshes) }),
     }),
   });
@@ -35,10 +35,10 @@ export function useChange<Input>(
 async function takeBack(changes: readonly string[], refreshes: readonly string[]): Promise<void> {
   try {
     await undoAll(changes);
-    tellDone(i18next.t('common.undone'));
+    showToast(i18next.t('common.undone'));
   } catch (error) {
     if (!isProblem(error)) throw error;
-    tellProblem(error);
+    showProblemToast(error);
   } finally {
     await refresh(refreshes);
   }

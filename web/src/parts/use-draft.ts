@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import i18next from '../texts/index.ts';
-import { tellDone } from './tell.tsx';
+import { showToast } from './toast.tsx';
 
 /** Unsent form input, kept until the page is left. In memory only, because it may be about a debtor. */
 const drafts = new Map<string, object>();
@@ -33,7 +33,7 @@ export function useDraft<Values extends object>(key: string | null, empty: Value
       if (key === null) return;
       const typed = drafts.get(key);
       drafts.delete(key);
-      if (typed !== undefined) tellDone(i18next.t('common.discarded'), () => drafts.set(key, typed));
+      if (typed !== undefined) showToast(i18next.t('common.discarded'), () => drafts.set(key, typed));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query';
 import type { ProblemError } from '../api/problem.ts';
 import { queries, refresh } from '../api/read.ts';
-import { tellDone, tellProblem } from './tell.tsx';
+import { showProblemToast, showToast } from './toast.tsx';
 
 /** An optimistic update: the query and the change of its data. */
 export interface Shown {
@@ -15,7 +15,7 @@ interface WriteOptions<Input, Result> {
   /** Shows the expected result until the server responds; an error rolls it back. */
   show?: (input: Input) => readonly Shown[];
   /** The success message with its undo. */
-  tell?: (result: Result, input: Input) => { text: string; undo?: () => void };
+  toast?: (result: Result, input: Input) => { text: string; undo?: () => void };
   /** The form shows problems itself. */
   isForm?: boolean;
 }
@@ -23,7 +23,7 @@ interface WriteOptions<Input, Result> {
 /** The mutation hook of all pages: optimistic update, rollback with the server's reason, notice with undo. */
 export function useWrite<Input, Result>(
   write: (input: Input) => Promise<Result>,
-  { refreshes, show, tell, isForm = false }: WriteOptions<Input, Result>,
+  { refreshes, show, toast, isForm = false }: WriteOptions<Input, Result>,
 ) {
   return useMutation<Result, ProblemError, Input, (() => void) | undefined>({
     mutationFn: write,
@@ -38,11 +38,11 @@ export function useWrite<Input, Result>(
     },
     onError: (problem, _input, rollBack) => {
       rollBack?.();
-      if (!isForm) tellProblem(problem);
+      if (!isForm) showProblemToast(problem);
     },
     onSuccess: (result, input) => {
-      const told = tell?.(result, input);
-      if (told !== undefined) tellDone(told.text, told.undo);
+      const done = toast?.(result, input);
+      if (done !== undefined) showToast(done.text, done.undo);
     },
     onSettled: () => refresh(refreshes),
   });

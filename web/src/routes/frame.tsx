@@ -17,7 +17,7 @@ export const root = createRootRoute({
 });
 
 /** Pages for users who have not signed in or not chosen an organization. */
-export const outside = [
+export const signedOutRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/sign-in',

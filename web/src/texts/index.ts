@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type en from './en/index.ts';
-import type ofSettings from './en/of-settings.ts';
+import type settingsMenu from './en/settings-menu.ts';
 import type { SettingsTexts, Texts } from './types.ts';
 
 export default i18next;
@@ -18,7 +18,7 @@ type Language = (typeof LANGUAGE_NAMES)[number]['language'];
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en & typeof ofSettings };
+    resources: { translation: typeof en & typeof settingsMenu };
     returnNull: false;
   }
 }
@@ -31,9 +31,9 @@ const LOADERS: Record<Language, () => Promise<{ default: Texts }>> = {
 
 /** Texts of the settings; loaded separately because few users open them. */
 const SETTINGS: Record<Language, () => Promise<{ default: SettingsTexts }>> = {
-  en: () => import('./en/of-settings.ts'),
-  fr: () => import('./fr/of-settings.ts'),
-  de: () => import('./de/of-settings.ts'),
+  en: () => import('./en/settings-menu.ts'),
+  fr: () => import('./fr/settings-menu.ts'),
+  de: () => import('./de/settings-menu.ts'),
 };
 /** Whether a page of the settings was opened: a change of language then loads their texts, too. */
 let needsSettings = false;

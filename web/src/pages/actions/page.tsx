@@ -54,7 +54,7 @@ export function ActionsPage() {
           {t('work.oneByOne')}
         </Button>
       }
-      empty={{ sign: ListTodo, title: t('work.emptyTitle'), text: t('work.emptyText') }}
+      empty={{ icon: ListTodo, title: t('work.emptyTitle'), text: t('work.emptyText') }}
     />
   );
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { chooseOrganization } from '../../api/organization.ts';
 import { endSession, sessionQuery } from '../../api/session.ts';
-import { Hint, Outside } from '../../records/person/outside.tsx';
 import styles from '../../records/person/person.module.css';
+import { Hint, SignedOutLayout } from '../../records/person/signed-out-layout.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
 /** Lets the user choose an organization, or reports that there is none. */
@@ -20,7 +20,7 @@ export function ChooseOrganizationPage() {
   };
   if (session === undefined) return null;
   return (
-    <Outside title={t(organizations.length === 0 ? 'signIn.noAccessTitle' : 'signIn.chooseTitle')}>
+    <SignedOutLayout title={t(organizations.length === 0 ? 'signIn.noAccessTitle' : 'signIn.chooseTitle')}>
       {organizations.length === 0 && (
         <Hint>{t('signIn.noAccessText', { email: session?.person.email })}</Hint>
       )}
@@ -35,6 +35,6 @@ export function ChooseOrganizationPage() {
           {t('shell.signOut')}
         </Button>
       </div>
-    </Outside>
+    </SignedOutLayout>
   );
 }

@@ -44,7 +44,7 @@ export function CreditNotesPage() {
       nameOf={({ creditNote }) => creditNote.customId}
       onReach={({ creditNote }) => void queries.prefetchQuery(creditNoteQuery(creditNote.id))}
       panel={(id) => <CreditNotePanel id={id} />}
-      empty={{ sign: FileMinus2, title: t('creditNotes.emptyTitle'), text: t('creditNotes.emptyText') }}
+      empty={{ icon: FileMinus2, title: t('creditNotes.emptyTitle'), text: t('creditNotes.emptyText') }}
     />
   );
 }

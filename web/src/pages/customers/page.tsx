@@ -49,7 +49,7 @@ export function CustomersPage() {
       bulk={(selection, onDone) => (
         <BulkBar list="customers" {...{ commands, selection, onDone, state, filters }} count={from.count} />
       )}
-      empty={{ sign: Users, title: t('customers.emptyTitle'), text: t('customers.emptyText') }}
+      empty={{ icon: Users, title: t('customers.emptyTitle'), text: t('customers.emptyText') }}
     />
   );
 }

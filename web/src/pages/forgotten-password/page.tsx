@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useSend } from '../../parts/use-send.ts';
-import { Hint, Outside } from '../../records/person/outside.tsx';
 import styles from '../../records/person/person.module.css';
+import { Hint, SignedOutLayout } from '../../records/person/signed-out-layout.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
 /** Requests a password link by mail. It does not reveal whether the account exists. */
@@ -20,13 +20,13 @@ export function ForgottenPasswordPage() {
   });
   if (sentTo !== null)
     return (
-      <Outside title={t('signIn.sentTitle')}>
+      <SignedOutLayout title={t('signIn.sentTitle')}>
         <Hint>{t('signIn.sentText', { email: sentTo })}</Hint>
         <Link to="/sign-in">{t('signIn.toSignIn')}</Link>
-      </Outside>
+      </SignedOutLayout>
     );
   return (
-    <Outside title={t('signIn.forgottenTitle')}>
+    <SignedOutLayout title={t('signIn.forgottenTitle')}>
       <Hint>{t('signIn.forgottenHint')}</Hint>
       <form className={styles['form']} onSubmit={onSubmit}>
         <ProblemLine problem={problem} />
@@ -43,6 +43,6 @@ export function ForgottenPasswordPage() {
         </Button>
         <Link to="/sign-in">{t('signIn.toSignIn')}</Link>
       </form>
-    </Outside>
+    </SignedOutLayout>
   );
 }

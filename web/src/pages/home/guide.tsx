@@ -37,7 +37,7 @@ function Steps({ guide }: { guide: Schema<'Guide'> }) {
   const putAway = useWrite((away: boolean) => call('put', GUIDE, { body: { putAway: away } }), {
     refreshes: [GUIDE],
     show: (away) => [{ key: keyOf(GUIDE, {}), change: () => ({ ...guide, putAway: away }) }],
-    tell: (_done, away) =>
+    toast: (_done, away) =>
       away ? { text: t('guide.isPutAway'), undo: () => putAway.mutate(false) } : { text: t('guide.isBack') },
   });
   const next = guide.steps.find(({ done }) => !done)?.name;

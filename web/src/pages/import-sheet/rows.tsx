@@ -7,7 +7,7 @@ import { useFieldText, useValueText } from './words.ts';
 
 type Row = Schema<'ImportSheetRow'>;
 
-const SIGNS: Record<NonNullable<Row['outcome']>, LucideIcon> = {
+const ICONS: Record<NonNullable<Row['outcome']>, LucideIcon> = {
   CREATED: CirclePlus,
   CHANGED: PencilLine,
   UNCHANGED: CircleDashed,
@@ -60,10 +60,10 @@ export function Rows({ sheet, rows }: { sheet: Sheet; rows: readonly Row[] }) {
 
 function Outcome({ name }: { name: NonNullable<Row['outcome']> }) {
   const { t } = useTranslation();
-  const Sign = SIGNS[name];
+  const Icon = ICONS[name];
   return (
     <span className={styles['outcome']} data-outcome={name}>
-      <Sign size={13} strokeWidth={2} aria-hidden /> {t(`imports.outcomes.${name}`)}
+      <Icon size={13} strokeWidth={2} aria-hidden /> {t(`imports.outcomes.${name}`)}
     </span>
   );
 }

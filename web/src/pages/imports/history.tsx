@@ -34,7 +34,7 @@ export function History() {
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
   if (data.items.length === 0)
-    return <Empty sign={Upload} title={t('imports.none')} text={t('imports.noneText')} />;
+    return <Empty icon={Upload} title={t('imports.none')} text={t('imports.noneText')} />;
   return (
     <section className={styles['section']}>
       <h2>{t('imports.history')}</h2>

@@ -10,9 +10,9 @@ import type { Schema } from '../../api/types.ts';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useLinkToken } from '../../records/person/link-token.ts';
-import { Hint, Outside } from '../../records/person/outside.tsx';
 import styles from '../../records/person/person.module.css';
 import { saying } from '../../records/person/saying.ts';
+import { Hint, SignedOutLayout } from '../../records/person/signed-out-layout.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
 /** The target of invitation links, and of the first owner's link that the first start prints. */
@@ -27,16 +27,18 @@ export function InvitationPage() {
   });
   if (token === null)
     return (
-      <Outside title={t('signIn.brokenLink')}>
+      <SignedOutLayout title={t('signIn.brokenLink')}>
         <Hint>{t('signIn.brokenLinkText')}</Hint>
-      </Outside>
+      </SignedOutLayout>
     );
   if (error !== null) return <ProblemNotice problem={error} />;
   if (data === undefined) return null;
   const { organization, role, email, hasAccount } = data;
   const isFirst = role === 'OWNER' && email === null;
   return (
-    <Outside title={isFirst ? t('signIn.firstOwnerTitle') : t('signIn.invitationTitle', { organization })}>
+    <SignedOutLayout
+      title={isFirst ? t('signIn.firstOwnerTitle') : t('signIn.invitationTitle', { organization })}
+    >
       <Hint>
         {isFirst
           ? t('signIn.firstOwnerHint', { organization })
@@ -44,7 +46,7 @@ export function InvitationPage() {
       </Hint>
       {hasAccount && <Hint>{t('signIn.hasAccountHint')}</Hint>}
       <JoinForm invitation={data} {...{ token, isFirst }} />
-    </Outside>
+    </SignedOutLayout>
   );
 }
 

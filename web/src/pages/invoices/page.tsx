@@ -65,7 +65,7 @@ export function InvoicesPage() {
       bulk={(selection, onDone) => (
         <BulkBar list="invoices" {...{ commands, selection, onDone, state, filters }} count={from.count} />
       )}
-      empty={{ sign: FileText, title: t('invoices.emptyTitle'), text: t('invoices.emptyText') }}
+      empty={{ icon: FileText, title: t('invoices.emptyTitle'), text: t('invoices.emptyText') }}
     />
   );
 }

@@ -5,7 +5,7 @@ import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import styles from '../../parts/form.module.css';
 import { ProblemLine, problemText } from '../../parts/problem.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { approveAll, type Decided, FEE_CHANGES, rejectAll } from '../../records/late-fee/decide.ts';
 import own from '../../records/late-fee/late-fee.module.css';
@@ -34,7 +34,7 @@ export function DecideForm({ decision, fees, onDone }: DecideFormProps) {
     const decided = isRejection ? await rejectAll(fees, reason) : await approveAll(fees);
     await refresh(FEE_CHANGES);
     if (decided.done.length > 0)
-      tellDone(
+      showToast(
         t(isRejection ? 'lateFees.toldRejected' : 'lateFees.toldApproved', { count: decided.done.length }),
         isRejection ? () => reopen(decided.done) : undefined,
       );

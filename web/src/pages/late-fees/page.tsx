@@ -81,7 +81,7 @@ function LateFees() {
               )
             : undefined
         }
-        empty={<Empty sign={Percent} title={t('lateFees.emptyTitle')} text={t('lateFees.emptyText')} />}
+        empty={<Empty icon={Percent} title={t('lateFees.emptyTitle')} text={t('lateFees.emptyText')} />}
       />
       <Dialog
         isOpen={chosen !== null}

@@ -28,7 +28,7 @@ export function usePropose(customerId: string | undefined) {
   const { t, i18n } = useTranslation();
   return useWrite(() => proposeAll(customerId), {
     refreshes: [...FEE_CHANGES, '/v1/internal/late_fee_settings'],
-    tell: (runs) => {
+    toast: (runs) => {
       const total = (name: 'proposed' | 'updated' | 'superseded') =>
         runs.reduce((sum, run) => sum + run[name], 0);
       const waiting = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { tellDone, tellProblem } from '../../parts/tell.tsx';
+import { showProblemToast, showToast } from '../../parts/toast.tsx';
 import { FEE_CHANGES, reopenAll } from '../../records/late-fee/decide.ts';
 import { useTranslation } from '../../texts/index.ts';
 
@@ -10,9 +10,9 @@ export function useReopen(): (fees: readonly Schema<'LateFee'>[]) => void {
   const reopen = async (fees: readonly Schema<'LateFee'>[]) => {
     const { done, failed } = await reopenAll(fees);
     await refresh(FEE_CHANGES);
-    if (done.length > 0) tellDone(t('lateFees.toldReopened'));
+    if (done.length > 0) showToast(t('lateFees.toldReopened'));
     const [first] = failed;
-    if (first !== undefined) tellProblem(first.problem);
+    if (first !== undefined) showProblemToast(first.problem);
   };
   return (fees) => void reopen(fees);
 }

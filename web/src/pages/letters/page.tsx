@@ -96,7 +96,7 @@ function Letters() {
               )
             : undefined
         }
-        empty={<Empty sign={Printer} title={t('letters.emptyTitle')} text={t('letters.emptyText')} />}
+        empty={<Empty icon={Printer} title={t('letters.emptyTitle')} text={t('letters.emptyText')} />}
       />
       <Dialog isOpen={chosen !== null} title={t('letters.confirmTitle')} onClose={() => setChosen(null)}>
         {chosen !== null && (

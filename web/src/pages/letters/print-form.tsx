@@ -19,7 +19,7 @@ export function PrintForm({ actionIds, onDone }: PrintFormProps) {
   const print = useWrite(() => printLetters(actionIds), {
     refreshes: LETTER_CHANGES,
     isForm: true,
-    tell: ({ letterCount }) => ({ text: t('letters.printedNow', { count: letterCount }) }),
+    toast: ({ letterCount }) => ({ text: t('letters.printedNow', { count: letterCount }) }),
   });
   const begin = () =>
     print.mutate(undefined, {

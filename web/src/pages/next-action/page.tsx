@@ -69,7 +69,7 @@ export function NextActionPage() {
       {rows === undefined && problem !== null && <ProblemNotice {...{ problem }} onAgain={again} />}
       {rows === undefined && problem === null && <Skeleton />}
       {rows !== undefined && row === undefined && (
-        <Empty sign={CircleCheck} title={t('work.doneTitle')} text={t('work.doneText')}>
+        <Empty icon={CircleCheck} title={t('work.doneTitle')} text={t('work.doneText')}>
           <Button variant="default" onClick={leave}>
             {t('work.toList')}
           </Button>
@@ -101,11 +101,11 @@ interface MoveProps {
 }
 
 function Move({ label, hint, isOff, isBack = false, onMove }: MoveProps) {
-  const Sign = isBack ? ChevronLeft : ChevronRight;
+  const Icon = isBack ? ChevronLeft : ChevronRight;
   return (
     <Tooltip label={`${label} ${keyText(hint)}`}>
       <ActionIcon variant="default" size="lg" aria-label={label} disabled={isOff} onClick={onMove}>
-        <Sign size={16} aria-hidden />
+        <Icon size={16} aria-hidden />
       </ActionIcon>
     </Tooltip>
   );

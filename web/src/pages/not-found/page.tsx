@@ -13,7 +13,7 @@ import { useTranslation } from '../../texts/index.ts';
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
-    <Empty sign={Compass} title={t('shell.notFoundTitle')} text={t('shell.notFoundText')}>
+    <Empty icon={Compass} title={t('shell.notFoundTitle')} text={t('shell.notFoundText')}>
       <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
         {t('shell.toHome')}
       </Button>
@@ -26,8 +26,8 @@ const failed = () =>
 
 /** Replaces a page that failed to load: the user is offline, or a new release removed its files. */
 export function FailedPage({ error }: { error: unknown }) {
-  const isServerThere = useSignal(isReached);
+  const isServerReachable = useSignal(isReached);
   useEffect(() => void lookForRelease(), []);
-  const problem = isProblem(error) ? error : isServerThere ? failed() : unreachable();
+  const problem = isProblem(error) ? error : isServerReachable ? failed() : unreachable();
   return <ProblemNotice {...{ problem }} onAgain={() => location.reload()} />;
 }

@@ -44,7 +44,7 @@ export function PaymentsPage() {
       nameOf={({ payment }) => nameOfPayment(payment)}
       onReach={({ payment }) => void queries.prefetchQuery(paymentQuery(payment.id))}
       panel={(id) => <PaymentPanel id={id} />}
-      empty={{ sign: Wallet, title: t('payments.emptyTitle'), text: t('payments.emptyText') }}
+      empty={{ icon: Wallet, title: t('payments.emptyTitle'), text: t('payments.emptyText') }}
     />
   );
 }

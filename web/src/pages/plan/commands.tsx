@@ -31,14 +31,14 @@ export function PlanCommands({ plan, isEdited }: { plan: Plan; isEdited: boolean
     call('put', `${PLANS}/{dunningPlanId}/state`, { path, body: { isActive } });
   const switchOff = useWrite(() => setActive(false), {
     refreshes: PLAN_CHANGES,
-    tell: () => ({ text: t('plans.switchedOff', { name: plan.name }) }),
+    toast: () => ({ text: t('plans.switchedOff', { name: plan.name }) }),
   });
   const copy = useWrite(
     () => {
       const name = t('plans.copyName', { name: plan.name });
       return call('post', PLANS, { body: { ...bodyOf(draftOf(plan)), name } });
     },
-    { refreshes: PLAN_CHANGES, tell: ({ name }) => ({ text: t('plans.copied', { name }) }) },
+    { refreshes: PLAN_CHANGES, toast: ({ name }) => ({ text: t('plans.copied', { name }) }) },
   );
   const actions: Action<Plan>[] = [
     {
@@ -104,7 +104,7 @@ function DeleteForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useWrite(
     () => call('delete', `${PLANS}/{dunningPlanId}`, { path: { dunningPlanId: plan.id } }),
-    { refreshes: [], tell: () => ({ text: t('plans.deleted', { name: plan.name }) }), isForm: true },
+    { refreshes: [], toast: () => ({ text: t('plans.deleted', { name: plan.name }) }), isForm: true },
   );
   return (
     <RecordForm

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { dayOfStep } from '../../records/plan/day-text.ts';
 import { type DraftStep, within } from '../../records/plan/draft.ts';
-import { TYPE_SIGNS } from '../../records/plan/signs.ts';
+import { TYPE_ICONS } from '../../records/plan/icons.ts';
 import { useTranslation } from '../../texts/index.ts';
 import line from './day-line.module.css';
 import styles from './plan.module.css';
@@ -81,7 +81,7 @@ interface HandleProps {
 function Handle({ step, scale, lane, bottom, isFixed, isChosen, onChoose, onMove, onHold }: HandleProps) {
   const { t } = useTranslation();
   const { day, name, type } = step;
-  const Sign = TYPE_SIGNS[type];
+  const Icon = TYPE_ICONS[type];
   const [x, y] = [scale.at(day), bottom - 20 - lane * LANE];
   const onKeyDown = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
@@ -122,7 +122,7 @@ function Handle({ step, scale, lane, bottom, isFixed, isChosen, onChoose, onMove
       <path className={line['stem']} d={`M${x} ${y + RADIUS}V${bottom}`} />
       <circle className={line['target']} cx={x} cy={y} r={RADIUS + 5} />
       <circle className={line['knob']} cx={x} cy={y} r={RADIUS} />
-      <Sign x={x - 7.5} y={y - 7.5} size={15} strokeWidth={1.9} aria-hidden />
+      <Icon x={x - 7.5} y={y - 7.5} size={15} strokeWidth={1.9} aria-hidden />
     </g>
   );
 }

@@ -51,7 +51,7 @@ export function Results({ planId, state }: { planId: string; state: ListState })
         <Day on={data.from} /> – <Day on={data.to} />. {t('plans.results.hint', { count: data.within })}
       </p>
       {isEmpty && (
-        <Empty sign={Waypoints} title={t('plans.results.emptyTitle')} text={t('plans.results.emptyText')} />
+        <Empty icon={Waypoints} title={t('plans.results.emptyTitle')} text={t('plans.results.emptyText')} />
       )}
       <div className={styles['scroll']} hidden={isEmpty}>
         <table className={styles['table']}>

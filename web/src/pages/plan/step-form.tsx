@@ -5,7 +5,7 @@ import { organizationQuery } from '../../api/me.ts';
 import { Section } from '../../parts/panel.tsx';
 import { positionText } from '../../records/person/position-text.ts';
 import { within } from '../../records/plan/draft.ts';
-import type { TYPE_SIGNS } from '../../records/plan/signs.ts';
+import type { TYPE_ICONS } from '../../records/plan/icons.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { Conditions } from './conditions.tsx';
 import form from './editor.module.css';
@@ -20,7 +20,7 @@ const TYPES = [
   'LETTER',
   'SMS',
   'TASK',
-] as const satisfies readonly (keyof typeof TYPE_SIGNS)[];
+] as const satisfies readonly (keyof typeof TYPE_ICONS)[];
 
 /** The settings of a step: action, day, recipients and invoices. */
 export function StepForm({ step, isFixed, isOnly, errorOf, onChange, onRemove }: StepFormProps) {

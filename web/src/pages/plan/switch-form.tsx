@@ -5,7 +5,7 @@ import { queries, refresh } from '../../api/read.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { RecordForm } from '../../parts/record-form.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import type { Plan } from '../../records/plan/draft.ts';
 import { calendarQuery, PLAN_CHANGES, planQuery } from '../../records/plan/queries.ts';
@@ -53,7 +53,7 @@ export function SwitchForm({
         write.mutate(undefined, {
           onSuccess: (saved) => {
             queries.setQueryData(planQuery(plan.id).queryKey, saved);
-            tellDone(t(isDefault ? 'plans.isNowDefault' : 'plans.switchedOn', { name: plan.name }));
+            showToast(t(isDefault ? 'plans.isNowDefault' : 'plans.switchedOn', { name: plan.name }));
             onDone();
             void refresh(PLAN_CHANGES);
           },

@@ -6,7 +6,7 @@ import type { ProblemError } from '../../api/problem.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { RecordForm } from '../../parts/record-form.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useVersion } from '../../parts/use-version.ts';
 import type { DraftStep } from '../../records/plan/draft.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -58,7 +58,7 @@ export function TextsForm({ template, step, onDone, onClose }: TextsFormProps) {
               () => call('get', `${TEMPLATES}/{mailTemplateId}`, { path }),
             );
       await refresh([TEMPLATES]);
-      tellDone(t('common.saved'));
+      showToast(t('common.saved'));
       onDone(id);
     } catch (error) {
       if (!isProblem(error)) throw error;

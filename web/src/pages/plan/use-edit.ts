@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call, isProblem } from '../../api/call.ts';
 import { isOvertaken, type ProblemError } from '../../api/problem.ts';
 import { queries, refresh } from '../../api/read.ts';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { bodyOf, type Draft, draftOf, isSame, type Plan } from '../../records/plan/draft.ts';
 import { PLAN_CHANGES, planQuery } from '../../records/plan/queries.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -72,7 +72,7 @@ export function useEdit(plan: Plan): PlanEdit {
       const saved = await call('put', '/v1/internal/dunning_plans/{dunningPlanId}', { path, body });
       queries.setQueryData(planQuery(plan.id).queryKey, saved);
       clear();
-      tellDone(t('plans.saved', { version: saved.version }));
+      showToast(t('plans.saved', { version: saved.version }));
       await refresh(PLAN_CHANGES);
     } catch (error) {
       if (!isProblem(error)) throw error;

@@ -84,7 +84,7 @@ function Version({ plan, state, version, total }: VersionProps) {
     },
     {
       refreshes: PLAN_CHANGES,
-      tell: ({ version: made }) => ({ text: t('plans.restored', { version, made }) }),
+      toast: ({ version: made }) => ({ text: t('plans.restored', { version, made }) }),
     },
   );
   const error = shown.error ?? other.error;

@@ -146,7 +146,7 @@ export function PlansPage() {
         openId={undefined}
         onOpen={({ id }) => void navigate({ to: '/plans/$id', params: { id } })}
         onLeave={() => undefined}
-        empty={<Empty sign={Waypoints} title={t('plans.emptyTitle')} text={t('plans.emptyText')} />}
+        empty={<Empty icon={Waypoints} title={t('plans.emptyTitle')} text={t('plans.emptyText')} />}
       />
       {isMaking && (
         <Dialog title={t('plans.make')} onClose={() => setMaking(false)}>

@@ -5,7 +5,7 @@ import { isOvertaken } from '../../api/problem.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -57,7 +57,7 @@ export function HoursForm({ settings, isFixed }: { settings: Settings; isFixed: 
         (version) => call('put', SETTINGS, { body: { ...body, version } }),
         () => call('get', SETTINGS, {}),
       );
-      tellDone(t('common.saved'));
+      showToast(t('common.saved'));
     } finally {
       await refresh([SETTINGS, '/v1/internal/dunning']);
     }

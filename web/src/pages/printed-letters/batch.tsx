@@ -12,7 +12,7 @@ import { Pdf } from '../../parts/pdf.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { RecordActions } from '../../parts/record-actions.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
-import { tellProblem } from '../../parts/tell.tsx';
+import { showProblemToast } from '../../parts/toast.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { LETTER_CHANGES, saveBatch } from '../../records/letter/print.ts';
@@ -104,7 +104,7 @@ function usePosting({ id, postedAt }: Batch) {
   const takeBack = useWrite((isPosted: boolean) => send(isPosted, postedAt), { refreshes: LETTER_CHANGES });
   const post = useWrite((isPosted: boolean) => send(isPosted), {
     refreshes: LETTER_CHANGES,
-    tell: (_batch, isPosted) => ({
+    toast: (_batch, isPosted) => ({
       text: t(isPosted ? 'letters.toldPosted' : 'letters.toldNotPosted'),
       undo: () => takeBack.mutate(!isPosted),
     }),
@@ -133,7 +133,7 @@ const commands = (post: (isPosted: boolean) => void): Action<Batch>[] => [
         await saveBatch(createdAt.slice(0, 10), id);
       } catch (error) {
         if (!isProblem(error)) throw error;
-        tellProblem(error);
+        showProblemToast(error);
       }
     },
   },

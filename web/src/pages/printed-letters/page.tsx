@@ -78,7 +78,7 @@ function Batches() {
       idOf={({ id }) => id}
       nameOf={({ letterCount }) => t('letters.batchOf', { count: letterCount })}
       panel={(id) => <BatchPanel key={id} {...{ id }} />}
-      empty={<Empty sign={Printer} title={t('letters.noBatchTitle')} text={t('letters.noBatchText')} />}
+      empty={<Empty icon={Printer} title={t('letters.noBatchTitle')} text={t('letters.noBatchText')} />}
     />
   );
 }

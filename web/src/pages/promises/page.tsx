@@ -83,7 +83,7 @@ export function PromisesPage() {
         const invoiceId = invoiceOf(id);
         return invoiceId === undefined ? <Skeleton /> : <InvoicePanel key={id} id={invoiceId} />;
       }}
-      empty={{ sign: HandCoins, title: t('promises.emptyTitle'), text: t('promises.emptyText') }}
+      empty={{ icon: HandCoins, title: t('promises.emptyTitle'), text: t('promises.emptyText') }}
     />
   );
 }

@@ -4,7 +4,7 @@ import { call, isProblem } from '../../api/call.ts';
 import type { ProblemError } from '../../api/problem.ts';
 import { beginSession } from '../../api/session.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
-import { Outside } from '../../records/person/outside.tsx';
+import { SignedOutLayout } from '../../records/person/signed-out-layout.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
 /** The page to which an identity provider redirects after sign-in. */
@@ -30,9 +30,9 @@ export function ProviderReturnPage() {
     void enter();
   }, [router]);
   return (
-    <Outside title={t(problem === null ? 'signIn.providerTitle' : 'signIn.providerFailed')}>
+    <SignedOutLayout title={t(problem === null ? 'signIn.providerTitle' : 'signIn.providerFailed')}>
       <ProblemLine problem={problem} />
       {problem !== null && <Link to="/sign-in">{t('signIn.toSignIn')}</Link>}
-    </Outside>
+    </SignedOutLayout>
   );
 }

@@ -93,7 +93,7 @@ export function RepliesPage() {
       idOf={({ id }) => id}
       nameOf={({ subject }) => subject ?? t('replies.noSubject')}
       panel={(id) => <Mail mail={from.rows?.find((one) => one.id === id)} />}
-      empty={{ sign: Inbox, title: t('replies.emptyTitle'), text: t('replies.emptyText') }}
+      empty={{ icon: Inbox, title: t('replies.emptyTitle'), text: t('replies.emptyText') }}
     />
   );
 }

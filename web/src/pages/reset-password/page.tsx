@@ -6,8 +6,8 @@ import { call } from '../../api/call.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useLinkToken } from '../../records/person/link-token.ts';
-import { Hint, Outside } from '../../records/person/outside.tsx';
 import styles from '../../records/person/person.module.css';
+import { Hint, SignedOutLayout } from '../../records/person/signed-out-layout.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
 /** Sets a new password through a mailed link. */
@@ -23,13 +23,13 @@ export function ResetPasswordPage() {
   const toSignIn = <Link to="/sign-in">{t('signIn.toSignIn')}</Link>;
   if (isDone || token === null)
     return (
-      <Outside title={t(isDone ? 'signIn.resetTitle' : 'signIn.brokenLink')}>
+      <SignedOutLayout title={t(isDone ? 'signIn.resetTitle' : 'signIn.brokenLink')}>
         <Hint>{t(isDone ? 'signIn.resetDone' : 'signIn.brokenLinkText')}</Hint>
         {toSignIn}
-      </Outside>
+      </SignedOutLayout>
     );
   return (
-    <Outside title={t('signIn.resetTitle')}>
+    <SignedOutLayout title={t('signIn.resetTitle')}>
       <form className={styles['form']} onSubmit={onSubmit}>
         <ProblemLine problem={problem} />
         <PasswordInput
@@ -45,6 +45,6 @@ export function ResetPasswordPage() {
         </Button>
         {toSignIn}
       </form>
-    </Outside>
+    </SignedOutLayout>
   );
 }

@@ -6,7 +6,7 @@ import { organizationQuery } from '../../api/me.ts';
 import { read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -45,7 +45,7 @@ export function AccountForm({ account, onDone }: AccountFormProps) {
       );
     }
     await refresh(['/v1/bank_accounts', ACCOUNTS]);
-    tellDone(t('common.saved'));
+    showToast(t('common.saved'));
     onDone();
   });
   return (

@@ -41,7 +41,7 @@ function Accounts() {
     ({ id }: Account) => call('delete', `${ACCOUNTS}/{bankAccountId}`, { path: { bankAccountId: id } }),
     {
       refreshes: [LISTED, ACCOUNTS],
-      tell: (_done, { name }) => ({ text: t('setUp.accountRemoved', { name }) }),
+      toast: (_done, { name }) => ({ text: t('setUp.accountRemoved', { name }) }),
     },
   );
   const close = () => setEdited(null);
@@ -59,7 +59,7 @@ function Accounts() {
       )}
       {data === undefined && error === null && <Skeleton />}
       {data !== undefined && accounts.length === 0 && (
-        <Empty sign={Landmark} title={t('setUp.noAccounts')} text={t('setUp.noAccountsText')} />
+        <Empty icon={Landmark} title={t('setUp.noAccounts')} text={t('setUp.noAccountsText')} />
       )}
       <ul className={styles['rows']}>
         {accounts.map((account) => (

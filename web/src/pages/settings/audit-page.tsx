@@ -97,7 +97,7 @@ function Trail() {
           onLeave={() => state.setOpen(undefined)}
           empty={
             <Empty
-              sign={ScrollText}
+              icon={ScrollText}
               title={t('settings.audit.emptyTitle')}
               text={t('settings.audit.emptyText')}
             />

@@ -67,7 +67,7 @@ function DeliveryRow({ delivery, endpointId }: RowProps) {
       call('post', `${ENDPOINTS}/{id}/deliveries/{deliveryId}/replay`, {
         path: { id: endpointId, deliveryId: id },
       }),
-    { refreshes: [ENDPOINTS], tell: () => ({ text: t('settings.replayed') }) },
+    { refreshes: [ENDPOINTS], toast: () => ({ text: t('settings.replayed') }) },
   );
   const facts = [
     t(`settings.deliveryStates.${state}`),

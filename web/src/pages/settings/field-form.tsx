@@ -5,7 +5,7 @@ import { DATA_TYPES, ENTITY_TYPES } from '../../api/names.gen.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -46,7 +46,7 @@ export function FieldForm({ field, onDone }: FieldFormProps) {
       await call('post', FIELDS, { body });
     } else await change((version) => call('post', FIELDS, { body: { ...stated, externalId, version } }));
     await refresh([FIELDS]);
-    tellDone(t('common.saved'));
+    showToast(t('common.saved'));
     onDone();
   });
   return (

@@ -39,7 +39,7 @@ function Fields() {
   const fields = data?.pages.flatMap(({ items }) => items) ?? [];
   const remove = useWrite(
     ({ id }: Field) => call('delete', `${FIELDS}/{customFieldId}`, { path: { customFieldId: id } }),
-    { refreshes: [FIELDS], tell: (_done, { label }) => ({ text: t('setUp.fieldRemoved', { label }) }) },
+    { refreshes: [FIELDS], toast: (_done, { label }) => ({ text: t('setUp.fieldRemoved', { label }) }) },
   );
   return (
     <article className={styles['page']}>
@@ -55,7 +55,7 @@ function Fields() {
       )}
       {data === undefined && error === null && <Skeleton />}
       {data !== undefined && fields.length === 0 && (
-        <Empty sign={ListPlus} title={t('setUp.noFields')} text={t('setUp.noFieldsText')} />
+        <Empty icon={ListPlus} title={t('setUp.noFields')} text={t('setUp.noFieldsText')} />
       )}
       {ENTITY_TYPES.map((entityType) => (
         <FieldsOf

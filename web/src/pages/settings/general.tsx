@@ -6,7 +6,7 @@ import { useMay } from '../../api/me.ts';
 import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
 import { read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -57,7 +57,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
     form.setValues(valuesOf(saved));
     form.resetDirty(valuesOf(saved));
     await refresh([SETTINGS, '/v1/organization', '/v1/internal/me']);
-    tellDone(t('common.saved'));
+    showToast(t('common.saved'));
   });
   const isOther = form.values.currency.toUpperCase() !== settings.currency;
   return (

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { call } from '../../api/call.ts';
 import { refresh } from '../../api/read.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { roleOf, useRoleOptions } from './roles.ts';
@@ -23,7 +23,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
       body: { email: email.trim(), role: roleOf(role), ...names },
     });
     await refresh(['/v1/internal/invitations']);
-    tellDone(t('settings.invited', { email }));
+    showToast(t('settings.invited', { email }));
     onDone();
   });
   return (

@@ -38,7 +38,7 @@ function Keys() {
   const { data, error, refetch } = useQuery(read(KEYS, {}));
   const revoke = useWrite(
     (key: Schema<'ApiKey'>) => call('delete', `${KEYS}/{apiKey}`, { path: { apiKey: key.apiKey } }),
-    { refreshes: [KEYS], tell: (_done, { name }) => ({ text: t('settings.keyRevoked', { name }) }) },
+    { refreshes: [KEYS], toast: (_done, { name }) => ({ text: t('settings.keyRevoked', { name }) }) },
   );
   const close = () => {
     setMaking(false);
@@ -58,7 +58,7 @@ function Keys() {
       )}
       {data === undefined && error === null && <Skeleton />}
       {data?.items.length === 0 && (
-        <Empty sign={KeyRound} title={t('settings.noKeys')} text={t('settings.noKeysText')} />
+        <Empty icon={KeyRound} title={t('settings.noKeys')} text={t('settings.noKeysText')} />
       )}
       <ul className={styles['rows']}>
         {data?.items.map((one) => (

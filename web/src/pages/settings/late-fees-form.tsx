@@ -6,7 +6,7 @@ import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
 import { organizationQuery, useMay } from '../../api/me.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { minorUnitsOf } from '../../parts/typed-amount.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
@@ -35,7 +35,7 @@ export function LateFeesForm({ settings }: { settings: Settings }) {
     form.setValues(valuesOf(saved, currency));
     form.resetDirty(valuesOf(saved, currency));
     await refresh([SETTINGS]);
-    tellDone(t('common.saved'));
+    showToast(t('common.saved'));
   });
   const { mode } = form.values;
   const field = (name: 'graceDays' | 'paymentDays' | 'numberPrefix' | 'compensation' | 'minimum') => ({

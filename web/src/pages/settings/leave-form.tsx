@@ -6,7 +6,7 @@ import { useMay } from '../../api/me.ts';
 import { read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { RecordForm } from '../../parts/record-form.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -41,7 +41,7 @@ export function LeaveForm({ user, users, onDone }: LeaveFormProps) {
     if (may('member.edit')) await removeAccess(user.id);
     await call('put', `${USERS}/{userId}`, { path, body: { isActive: false } });
     await refresh([USERS, '/v1/internal/customers', '/v1/internal/work', '/v1/internal/audit']);
-    tellDone(
+    showToast(
       handed === null
         ? t('settings.left', { name: nameOfPerson(user) })
         : t('settings.handedOver', { customers: handed.customers, actions: handed.actions }),

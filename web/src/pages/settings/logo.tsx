@@ -27,16 +27,16 @@ export function Logo({ profile: { logo, updatedAt }, mayEdit }: LogoProps) {
     enabled: logo !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const told = () => ({ text: t('common.saved') });
+  const savedToast = () => ({ text: t('common.saved') });
   const put = useWrite(
     (file: File) => {
       const body = new FormData();
       body.append('file', file);
       return call('put', LOGO, { body });
     },
-    { refreshes: REFRESHES, tell: told },
+    { refreshes: REFRESHES, toast: savedToast },
   );
-  const remove = useWrite(() => call('delete', LOGO, {}), { refreshes: REFRESHES, tell: told });
+  const remove = useWrite(() => call('delete', LOGO, {}), { refreshes: REFRESHES, toast: savedToast });
   const choose = (file: File | undefined) => {
     if (file !== undefined) put.mutate(file);
     if (field.current !== null) field.current.value = '';

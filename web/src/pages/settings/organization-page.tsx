@@ -7,7 +7,7 @@ import { read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -85,7 +85,7 @@ function ProfileForm({ profile, mayEdit }: ProfileProps) {
     form.setValues(valuesOf(saved));
     form.resetDirty(valuesOf(saved));
     await refresh([PROFILE]);
-    tellDone(t('common.saved'));
+    showToast(t('common.saved'));
   });
   return (
     <form className={`${styles['form']} ${styles['wide']}`} onSubmit={onSubmit}>

@@ -5,7 +5,7 @@ import type { ProblemError } from '../../api/problem.ts';
 import { Allowed as OnlyAllowed } from '../../parts/allowed.tsx';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
 
@@ -45,7 +45,7 @@ export function Secret({ title, value }: { title: string; value: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(value);
     setCopied(true);
-    tellDone(t('settings.copied'));
+    showToast(t('settings.copied'));
   };
   return (
     <div>

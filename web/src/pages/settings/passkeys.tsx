@@ -8,7 +8,7 @@ import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { refused } from '../../records/person/saying.ts';
@@ -26,7 +26,7 @@ export function Passkeys() {
   const { data, error, refetch } = useQuery(read(PASSKEYS, {}));
   const remove = useWrite(
     ({ id }: Schema<'Passkey'>) => call('delete', `${PASSKEYS}/{passkeyId}`, { path: { passkeyId: id } }),
-    { refreshes: [PASSKEYS], tell: (_done, { name }) => ({ text: t('settings.passkeyRemoved', { name }) }) },
+    { refreshes: [PASSKEYS], toast: (_done, { name }) => ({ text: t('settings.passkeyRemoved', { name }) }) },
   );
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
@@ -75,7 +75,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
     if (response === null) throw refused(t('settings.passkeyFailed'));
     await call('post', PASSKEYS, { body: { name: name.trim(), response } });
     await refresh([PASSKEYS]);
-    tellDone(t('common.saved'));
+    showToast(t('common.saved'));
     onDone();
   });
   return (

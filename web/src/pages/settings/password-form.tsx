@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { refresh } from '../../api/read.ts';
 import { beginSession } from '../../api/session.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
@@ -19,7 +19,7 @@ export function PasswordForm() {
     // The server has replaced the session and its token.
     await beginSession();
     await refresh(['/auth/sessions']);
-    tellDone(t('settings.passwordChanged'));
+    showToast(t('settings.passwordChanged'));
   });
   return (
     <form className={styles['form']} onSubmit={onSubmit}>

@@ -27,7 +27,7 @@ export function PortalLinks() {
   });
   const revoke = useWrite(
     ({ id }: PortalLink) => call('delete', `${LINKS}/{portalLinkId}`, { path: { portalLinkId: id } }),
-    { refreshes: [LINKS], tell: () => ({ text: t('setUp.linkIsRevoked') }) },
+    { refreshes: [LINKS], toast: () => ({ text: t('setUp.linkIsRevoked') }) },
   );
   const links = data?.pages.flatMap(({ items }) => items) ?? [];
   return (

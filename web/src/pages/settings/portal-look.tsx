@@ -6,7 +6,7 @@ import { useMay } from '../../api/me.ts';
 import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -40,7 +40,7 @@ export function PortalLookForm({ settings }: { settings: Settings }) {
     form.setValues(valuesOf(saved));
     form.resetDirty(valuesOf(saved));
     await refresh([SETTINGS]);
-    tellDone(t('common.saved'));
+    showToast(t('common.saved'));
   });
   const greeting = greetings[language] ?? '';
   const name = t(`setUp.languages.${language}`);

@@ -8,7 +8,7 @@ import { read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useWrite } from '../../parts/use-write.ts';
@@ -70,7 +70,7 @@ function ProviderForm({ provider, mayEdit }: { provider: Facts | null; mayEdit: 
     form.setValues(values);
     form.resetDirty(values);
     await refresh([PROVIDER]);
-    tellDone(t('common.saved'));
+    showToast(t('common.saved'));
   });
   return (
     <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
@@ -105,7 +105,7 @@ function End({ provider: { issuer } }: { provider: Facts }) {
   const [isAsked, setAsked] = useState(false);
   const end = useWrite(() => call('delete', PROVIDER, {}), {
     refreshes: [PROVIDER],
-    tell: () => ({ text: t('setUp.providerEnded') }),
+    toast: () => ({ text: t('setUp.providerEnded') }),
   });
   return (
     <>

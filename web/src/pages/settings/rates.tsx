@@ -6,7 +6,7 @@ import { call, isProblem } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -41,7 +41,7 @@ export function Rates({ settings }: { settings: Settings }) {
     form.setValues(valuesOf(saved));
     form.resetDirty(valuesOf(saved));
     await refresh([SETTINGS, '/v1/organization', '/v1/internal/customers', '/v1/internal/figures']);
-    tellDone(t('common.saved'));
+    showToast(t('common.saved'));
   });
   const without = (currency: string) =>
     Object.fromEntries(Object.entries(rates).filter(([one]) => one !== currency));

@@ -8,7 +8,7 @@ import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Day } from '../../parts/day.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -35,7 +35,7 @@ export function ReferenceRates({ settings }: { settings: Settings }) {
       const left = referenceRates.filter((one) => one.from !== from);
       return call('put', SETTINGS, { body: { referenceRates: left, version } });
     },
-    { refreshes: [SETTINGS], tell: () => ({ text: t('common.saved') }) },
+    { refreshes: [SETTINGS], toast: () => ({ text: t('common.saved') }) },
   );
   return (
     <>
@@ -81,13 +81,13 @@ function NewRate({ settings: { referenceRates, missingRates, version } }: { sett
     await call('put', SETTINGS, { body: { referenceRates: stated, version } });
     form.reset();
     await refresh([SETTINGS]);
-    tellDone(t('common.saved'));
+    showToast(t('common.saved'));
   });
   const load = useWrite(
     async (chosen: File) => call('post', `${SETTINGS}/load_rates`, { body: { csv: await chosen.text() } }),
     {
       refreshes: [SETTINGS],
-      tell: ({ changed }) => ({ text: t('setUp.ratesLoaded', { count: changed.length }) }),
+      toast: ({ changed }) => ({ text: t('setUp.ratesLoaded', { count: changed.length }) }),
     },
   );
   const choose = (chosen: File | undefined) => {

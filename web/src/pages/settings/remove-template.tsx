@@ -19,7 +19,7 @@ export function RemoveTemplate({ template: { id, name } }: { template: Schema<'M
       await call('delete', `${TEMPLATES}/{mailTemplateId}`, { path: { mailTemplateId: id } });
       await go({ to: '/settings/templates' });
     },
-    { refreshes: [TEMPLATES], tell: () => ({ text: t('setUp.templateRemoved', { name }) }) },
+    { refreshes: [TEMPLATES], toast: () => ({ text: t('setUp.templateRemoved', { name }) }) },
   );
   return (
     <>

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
@@ -32,7 +32,7 @@ export function ReportForm({ schedule }: { schedule: Schedule }) {
     form.setValues(valuesOf(saved));
     form.resetDirty(valuesOf(saved));
     await refresh([SCHEDULE]);
-    tellDone(t('common.saved'));
+    showToast(t('common.saved'));
   });
   const { frequency, recipientUserIds } = form.values;
   const toggle = (id: string) =>

@@ -30,7 +30,7 @@ function Reports() {
   const query = useQuery(read(SCHEDULE, {}));
   const send = useWrite(() => call('post', '/v1/internal/report/send', { body: {} }), {
     refreshes: [MAILS],
-    tell: ({ recipients }) => ({ text: t('setUp.reportQueued', { count: recipients }) }),
+    toast: ({ recipients }) => ({ text: t('setUp.reportQueued', { count: recipients }) }),
   });
   return (
     <article className={styles['page']}>

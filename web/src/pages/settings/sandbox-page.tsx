@@ -43,7 +43,7 @@ function Sandbox() {
               <Clock />
             </>
           ) : (
-            <Empty sign={FlaskConicalOff} title={t('setUp.noSandbox')} text={t('setUp.noSandboxText')} />
+            <Empty icon={FlaskConicalOff} title={t('setUp.noSandbox')} text={t('setUp.noSandboxText')} />
           )
         }
       </Loaded>
@@ -132,7 +132,7 @@ function Reset({ clock }: { clock: Schema<'TestClock'> }) {
       await call('post', `${CLOCK}/reset`, {});
       await forgetAll();
     },
-    { refreshes: [CLOCK], tell: () => ({ text: t('setUp.resetDone') }) },
+    { refreshes: [CLOCK], toast: () => ({ text: t('setUp.resetDone') }) },
   );
   return (
     <section className={styles['section']}>

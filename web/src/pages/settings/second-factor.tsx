@@ -6,7 +6,7 @@ import { beginSession } from '../../api/session.ts';
 import type { Schema } from '../../api/types.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { saying } from '../../records/person/saying.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -34,7 +34,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
     else {
       await call('post', '/auth/second-factor/remove', { body });
       await beginSession();
-      tellDone(t('settings.factorRemoved'));
+      showToast(t('settings.factorRemoved'));
       close();
     }
   };
@@ -106,7 +106,7 @@ function SetUp({ setup, onDone }: { setup: Schema<'SecondFactorSetup'>; onDone: 
     const body = { code: code.replace(/\s/g, '') };
     await saying(t('signIn.wrongCode'), () => call('post', '/auth/second-factor/confirm', { body }));
     await beginSession();
-    tellDone(t('settings.factorIsOn'));
+    showToast(t('settings.factorIsOn'));
     onDone();
   });
   const secret = new URL(setup.uri).searchParams.get('secret') ?? '';

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -33,7 +33,7 @@ export function SenderForm({ settings }: { settings: Settings }) {
     form.setValues(valuesOf(saved));
     form.resetDirty(valuesOf(saved));
     await refresh([SETTINGS, '/v1/internal/mail_setup']);
-    tellDone(t('common.saved'));
+    showToast(t('common.saved'));
   });
   return (
     <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>

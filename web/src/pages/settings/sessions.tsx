@@ -18,7 +18,7 @@ export function Sessions() {
   const end = useWrite(
     ({ id }: Schema<'SessionListed'>) =>
       call('delete', `${SESSIONS}/{sessionId}`, { path: { sessionId: id } }),
-    { refreshes: [SESSIONS], tell: () => ({ text: t('settings.sessionEnded') }) },
+    { refreshes: [SESSIONS], toast: () => ({ text: t('settings.sessionEnded') }) },
   );
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;

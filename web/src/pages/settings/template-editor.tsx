@@ -8,7 +8,7 @@ import { DEBTOR_LANGUAGES, TEMPLATE_VARIABLES } from '../../api/names.gen.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -173,7 +173,7 @@ function useSave(template: EditorProps['template'], form: Form) {
       throw error;
     }
     await refresh([TEMPLATES]);
-    tellDone(t('setUp.templateSaved', { name }));
+    showToast(t('setUp.templateSaved', { name }));
   };
 }
 

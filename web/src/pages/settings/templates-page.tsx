@@ -48,7 +48,7 @@ function Templates() {
       )}
       {data === undefined && error === null && <Skeleton />}
       {data !== undefined && templates.length === 0 && (
-        <Empty sign={FileType} title={t('setUp.noTemplates')} text={t('setUp.noTemplatesText')} />
+        <Empty icon={FileType} title={t('setUp.noTemplates')} text={t('setUp.noTemplatesText')} />
       )}
       <ul className={styles['rows']}>
         {templates.map((template) => (

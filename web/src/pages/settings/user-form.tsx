@@ -6,7 +6,7 @@ import { meQuery, useMay } from '../../api/me.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -60,7 +60,7 @@ export function UserForm({ user, onDone }: UserFormProps) {
       () => call('get', `${USERS}/{userId}`, { path: { userId: user.id } }),
     );
     await refresh([USERS, '/v1/internal/me']);
-    tellDone(t('common.saved'));
+    showToast(t('common.saved'));
     onDone();
   });
   return (

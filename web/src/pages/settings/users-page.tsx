@@ -142,7 +142,7 @@ function Invitations() {
   const revoke = useWrite(
     (invitation: Schema<'Invitation'>) =>
       call('delete', `${INVITATIONS}/{invitationId}`, { path: { invitationId: invitation.id } }),
-    { refreshes: [INVITATIONS], tell: () => ({ text: t('settings.revoked') }) },
+    { refreshes: [INVITATIONS], toast: () => ({ text: t('settings.revoked') }) },
   );
   if (open.length === 0) return null;
   return (

@@ -62,7 +62,7 @@ function EndpointCommands({
   const refreshes = [ENDPOINTS];
   const test = useWrite(() => call('post', `${ENDPOINTS}/{id}/test`, { path }), {
     refreshes,
-    tell: ({ delivered, status, error }) => ({
+    toast: ({ delivered, status, error }) => ({
       text: delivered
         ? t('settings.testDelivered', { status })
         : t('settings.testFailed', { reason: error ?? status }),
@@ -71,7 +71,7 @@ function EndpointCommands({
   const rotate = useWrite(() => call('post', `${ENDPOINTS}/{id}/rotate_secret`, { path }), { refreshes });
   const remove = useWrite(() => call('delete', `${ENDPOINTS}/{id}`, { path }), {
     refreshes,
-    tell: () => ({ text: t('settings.webhookRemoved') }),
+    toast: () => ({ text: t('settings.webhookRemoved') }),
   });
   const confirm = () => {
     if (asked === 'remove') {

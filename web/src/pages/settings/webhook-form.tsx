@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../../api/names.gen.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -56,7 +56,7 @@ export function WebhookForm({ endpoint, onDone }: WebhookFormProps) {
         (version) => call('put', `${ENDPOINTS}/{id}`, { path, body: { ...body, version } }),
         () => call('get', `${ENDPOINTS}/{id}`, { path }),
       );
-      tellDone(t('common.saved'));
+      showToast(t('common.saved'));
     }
     await refresh([ENDPOINTS]);
     onDone(secret);

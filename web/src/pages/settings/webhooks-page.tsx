@@ -50,7 +50,7 @@ function Endpoints() {
       )}
       {data === undefined && error === null && <Skeleton />}
       {data?.items.length === 0 && (
-        <Empty sign={Webhook} title={t('settings.noWebhooks')} text={t('settings.noWebhooksText')} />
+        <Empty icon={Webhook} title={t('settings.noWebhooks')} text={t('settings.noWebhooksText')} />
       )}
       {endpoints.map((endpoint) => (
         <EndpointPart

@@ -15,18 +15,18 @@ const IN_FRONT = 1_000;
 /** Notices for every page: server unreachable, new release, session ended. */
 export function Notices() {
   const { t } = useTranslation();
-  const isServerThere = useSignal(isReached);
+  const isServerReachable = useSignal(isReached);
   const isOld = useSignal(isOutdated);
   const isEnded = useSignal(hasEnded);
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
   return (
     <>
-      {!isServerThere && (
+      {!isServerReachable && (
         <p className={styles['gone']} role="status">
           <CloudOff size={15} aria-hidden /> {t('shell.gone')}
         </p>
       )}
-      {isOld && isServerThere && (
+      {isOld && isServerReachable && (
         <p className={styles['outdated']} role="status">
           <RefreshCw size={15} aria-hidden /> {t('shell.outdated')}
           <Button variant="transparent" size="compact-sm" onClick={() => location.reload()}>

@@ -14,7 +14,7 @@ import { Notices } from './notices.tsx';
 import { Palette } from './palette.tsx';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
-import told from './told.module.css';
+import toasts from './toasts.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useShellActions } from './use-actions.ts';
 
@@ -42,8 +42,8 @@ function Shell() {
         <Notices />
         <Content />
       </main>
-      <div className={told['notices']}>
-        <Notifications withinPortal={false} position="bottom-center" className={told['notice'] ?? ''} />
+      <div className={toasts['toasts']}>
+        <Notifications withinPortal={false} position="bottom-center" className={toasts['toast'] ?? ''} />
       </div>
       <Palette />
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />

@@ -3,9 +3,9 @@ import { Undo2 } from 'lucide-react';
 import { organizationId } from '../../api/organization.ts';
 import { useSignal } from '../../api/signal.ts';
 import { timeText } from '../../parts/day.tsx';
-import { recentOffers } from '../../parts/tell.tsx';
+import { recentOffers } from '../../parts/toast.tsx';
 import { useTranslation } from '../../texts/index.ts';
-import styles from './told.module.css';
+import styles from './toasts.module.css';
 
 /** The latest undoable changes: their notices disappear after half a minute. */
 export function RecentChanges() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { isProblem } from '../../api/call.ts';
 import { endSession, sessionQuery } from '../../api/session.ts';
-import { tellProblem } from '../../parts/tell.tsx';
+import { showProblemToast } from '../../parts/toast.tsx';
 import { chooseLanguage, LANGUAGE_NAMES, useTranslation } from '../../texts/index.ts';
 import styles from './shell.module.css';
 
@@ -23,7 +23,7 @@ export function UserMenu() {
       await endSession();
     } catch (error) {
       if (!isProblem(error)) throw error;
-      tellProblem(error);
+      showProblemToast(error);
     }
   };
   const check = (isChosen: boolean) => (isChosen ? <Check size={14} aria-hidden /> : null);

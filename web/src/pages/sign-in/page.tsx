@@ -6,9 +6,9 @@ import { call, isProblem } from '../../api/call.ts';
 import type { ProblemError } from '../../api/problem.ts';
 import { beginSession } from '../../api/session.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
-import { Outside } from '../../records/person/outside.tsx';
 import styles from '../../records/person/person.module.css';
 import { SignInForm } from '../../records/person/sign-in-form.tsx';
+import { SignedOutLayout } from '../../records/person/signed-out-layout.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
 /** Returns only paths of this application (prevents open redirects). */
@@ -39,7 +39,7 @@ export function SignInPage() {
     }
   };
   return (
-    <Outside title={t('signIn.title')}>
+    <SignedOutLayout title={t('signIn.title')}>
       <ProblemLine problem={problem} />
       <SignInForm email="" onDone={enter}>
         {organization !== undefined && (
@@ -56,6 +56,6 @@ export function SignInPage() {
           <Link to="/forgotten-password">{t('signIn.forgotten')}</Link>
         </div>
       </SignInForm>
-    </Outside>
+    </SignedOutLayout>
   );
 }

@@ -5,7 +5,7 @@ import type { ProblemError } from '../../api/problem.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useLinkToken } from '../../records/person/link-token.ts';
-import { Hint, Outside } from '../../records/person/outside.tsx';
+import { Hint, SignedOutLayout } from '../../records/person/signed-out-layout.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
 const SAID = { VERIFIED: 'signIn.verified', CHANGED: 'signIn.changed', ALLOWED: 'signIn.allowed' } as const;
@@ -30,10 +30,10 @@ export function VerifyEmailPage() {
   }, [token]);
   const said = token === null ? 'signIn.brokenLinkText' : status === null ? 'signIn.verifying' : SAID[status];
   return (
-    <Outside title={t('signIn.verifyTitle')}>
+    <SignedOutLayout title={t('signIn.verifyTitle')}>
       <ProblemLine problem={problem} />
       {problem === null && <Hint>{t(said)}</Hint>}
       <Link to="/">{t('shell.toHome')}</Link>
-    </Outside>
+    </SignedOutLayout>
   );
 }

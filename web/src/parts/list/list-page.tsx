@@ -35,7 +35,7 @@ interface ListPageProps<Row> {
   onReach?: (row: Row) => void;
   /** A record's panel next to the list. */
   panel: (id: string) => ReactNode;
-  empty: { sign: LucideIcon; title: string; text: string };
+  empty: { icon: LucideIcon; title: string; text: string };
   /** Commands of the page and of the selection. */
   tools?: ReactNode;
   bulk?: (selection: Selection, clear: () => void) => ReactNode;
@@ -121,7 +121,7 @@ function Count({ count }: { count: Schema<'Count'> | undefined }) {
 function NothingMatches({ state }: { state: ListState }) {
   const { t } = useTranslation();
   return (
-    <Empty sign={FilterX} title={t('table.emptyFiltered')} text={t('table.emptyFilteredHint')}>
+    <Empty icon={FilterX} title={t('table.emptyFiltered')} text={t('table.emptyFilteredHint')}>
       <Button variant="default" onClick={() => state.setFilters({})}>
         {t('table.clearFilters')}
       </Button>

@@ -77,7 +77,7 @@ export function SimpleList<Row>(props: SimpleListProps<Row>) {
           onLeave={leave}
           empty={
             isFiltered ? (
-              <Empty sign={FilterX} title={t('table.emptyFiltered')} text={t('table.emptyFilteredHint')} />
+              <Empty icon={FilterX} title={t('table.emptyFiltered')} text={t('table.emptyFilteredHint')} />
             ) : (
               props.empty
             )

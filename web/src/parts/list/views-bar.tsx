@@ -116,7 +116,7 @@ function useRemoveView(list: ViewedList) {
       call('delete', '/v1/internal/views/{viewId}', { path: { viewId: view.id } }),
     {
       refreshes: [VIEWS],
-      tell: (_done, view) => ({
+      toast: (_done, view) => ({
         text: t('views.removed', { name: view.name }),
         undo: () => restore.mutate(view),
       }),

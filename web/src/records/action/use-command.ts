@@ -52,7 +52,7 @@ export function useCommand(action: Action, doing: Doing) {
   return useWrite((input: CommandInput) => send(action, doing, input), {
     refreshes: REFRESHES,
     isForm: true,
-    tell: ({ changes }) => {
+    toast: ({ changes }) => {
       if (doing !== 'assign') leaveQueues(action.id);
       const isMail = doing === 'perform' && action.type === 'EMAIL';
       const text = t(`work.told.${isMail ? 'send' : doing}`, { customer: action.customer.name });

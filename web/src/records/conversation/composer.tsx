@@ -7,7 +7,7 @@ import type { ProblemError } from '../../api/problem.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
-import { tellDone } from '../../parts/tell.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -73,7 +73,7 @@ function Sheet({ start, contacts, invoices, onDone, begun }: ComposerProps & { b
         body: { ...mailOf(form.getValues(), start), closesTask: form.getValues().closesTask },
         once,
       }),
-    { refreshes: RECORD_CHANGES, isForm: true, tell: () => ({ text: t('conversation.sent') }) },
+    { refreshes: RECORD_CHANGES, isForm: true, toast: () => ({ text: t('conversation.sent') }) },
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     if (review !== null) {
@@ -101,7 +101,7 @@ function Sheet({ start, contacts, invoices, onDone, begun }: ComposerProps & { b
   }, [review]);
   const discard = () => {
     dropDraft(start);
-    tellDone(t('conversation.discarded'), () => keepDraft(start, form.getValues()));
+    showToast(t('conversation.discarded'), () => keepDraft(start, form.getValues()));
     onDone();
   };
   return (

@@ -5,7 +5,7 @@ import { useMay } from '../../api/me.ts';
 import { saveFile } from '../../api/save.ts';
 import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
-import { tellProblem } from '../../parts/tell.tsx';
+import { showProblemToast } from '../../parts/toast.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { RECORD_CHANGES } from '../changed.ts';
@@ -81,7 +81,7 @@ async function saveAttachment(messageId: string, at: number, fileName: string): 
     await saveFile(fileName, path, { path: { messageId }, query: { at } });
   } catch (error) {
     if (!isProblem(error)) throw error;
-    tellProblem(error);
+    showProblemToast(error);
   }
 }
 
@@ -92,7 +92,7 @@ function Commands({ message }: { message: ThreadMessage }) {
   const again = useWrite(
     (actionId: string) =>
       call('post', '/v1/internal/actions/{actionId}/perform', { path: { actionId }, body: {} }),
-    { refreshes: RECORD_CHANGES, tell: () => ({ text: t('conversation.againTold') }) },
+    { refreshes: RECORD_CHANGES, toast: () => ({ text: t('conversation.againTold') }) },
   );
   const failed = direction === 'OUTBOUND' && state === 'FAILED' && bouncedAt === null;
   const actionId = failed && may('action.edit') ? action?.id : undefined;
@@ -104,7 +104,7 @@ function Commands({ message }: { message: ThreadMessage }) {
       await saveFile(`${subject ?? id}.eml`, path, { path: { messageId: id } });
     } catch (error) {
       if (!isProblem(error)) throw error;
-      tellProblem(error);
+      showProblemToast(error);
     }
   };
   return (

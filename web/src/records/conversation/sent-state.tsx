@@ -4,7 +4,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { stateOf } from '../timeline/kinds.ts';
 import styles from './conversation.module.css';
 
-const SIGNS: Record<string, LucideIcon> = {
+const ICONS: Record<string, LucideIcon> = {
   QUEUED: Clock,
   SENDING: Clock,
   SENT: CheckCheck,
@@ -20,10 +20,10 @@ export function SentState({
   const { t } = useTranslation();
   const state = stateOf(message.bouncedAt === null ? message.state : 'BOUNCED');
   if (state === undefined) return null;
-  const Sign = SIGNS[state] ?? TriangleAlert;
+  const Icon = ICONS[state] ?? TriangleAlert;
   return (
     <span className={styles['state']} data-state={state} title={message.error ?? undefined}>
-      <Sign size={13} strokeWidth={2} aria-hidden />
+      <Icon size={13} strokeWidth={2} aria-hidden />
       {t(`timeline.states.${state}`)}
     </span>
   );

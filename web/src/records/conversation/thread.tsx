@@ -118,7 +118,7 @@ function useThreadActions({ taskId }: Conversation, answer: () => void) {
   const settle = useWrite(
     (actionId: string) =>
       call('post', '/v1/internal/actions/{actionId}/perform', { path: { actionId }, body: {} }),
-    { refreshes: RECORD_CHANGES, tell: () => ({ text: t('conversation.settled') }) },
+    { refreshes: RECORD_CHANGES, toast: () => ({ text: t('conversation.settled') }) },
   );
   const actions: Action[] = [
     {

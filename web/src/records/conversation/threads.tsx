@@ -47,11 +47,11 @@ function ThreadLine({ thread, onRead }: { thread: ThreadRow; onRead: ThreadsProp
   const { t } = useTranslation();
   const { last, subject, countMessages, lastAt, taskId, isUncertain } = thread;
   const isReply = last.direction === 'INBOUND';
-  const Sign = isUncertain ? TriangleAlert : isReply ? CornerUpLeft : Mail;
+  const Icon = isUncertain ? TriangleAlert : isReply ? CornerUpLeft : Mail;
   return (
     <li data-waits={taskId !== null || undefined}>
       <button type="button" onClick={() => onRead(last.id)}>
-        <Sign size={15} strokeWidth={1.8} aria-hidden />
+        <Icon size={15} strokeWidth={1.8} aria-hidden />
         <span className={styles['subject']}>
           <strong>{subject || t('replies.noSubject')}</strong>
           {countMessages > 1 && (

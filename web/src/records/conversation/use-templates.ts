@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, isProblem } from '../../api/call.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { tellDone, tellProblem } from '../../parts/tell.tsx';
+import { showProblemToast, showToast } from '../../parts/toast.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import type { Draft, MailStart } from './draft.ts';
 
@@ -32,11 +32,11 @@ export function useTemplates(
       });
       const { subject, text, showsInvoices, language: written } = words;
       form.setValues({ subject, text, showsInvoices, invoiceIds, language: written, templateId });
-      if (before.text.trim() !== '') tellDone(t('conversation.filled'), () => form.setValues(before));
+      if (before.text.trim() !== '') showToast(t('conversation.filled'), () => form.setValues(before));
     } catch (error) {
       if (!isProblem(error)) throw error;
       form.setValues(before);
-      tellProblem(error);
+      showProblemToast(error);
     }
   };
   return { templates: data?.items ?? [], fill };

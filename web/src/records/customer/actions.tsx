@@ -23,7 +23,7 @@ import { saveFile } from '../../api/save.ts';
 import type { Schema } from '../../api/types.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { RecordActions } from '../../parts/record-actions.tsx';
-import { tellDone, tellProblem } from '../../parts/tell.tsx';
+import { showProblemToast, showToast } from '../../parts/toast.tsx';
 import { useChange } from '../../parts/use-change.ts';
 import i18next, { useTranslation } from '../../texts/index.ts';
 import { RECORD_CHANGES } from '../changed.ts';
@@ -128,7 +128,7 @@ const statement: Action<Overview> = {
       await saveFile(`${name}.pdf`, path, { path: { customerId: id } });
     } catch (error) {
       if (!isProblem(error)) throw error;
-      tellProblem(error);
+      showProblemToast(error);
     }
   },
 };
@@ -140,7 +140,7 @@ const copyLink: Action<Overview> = {
   key: 'shift+c',
   perform: async ({ customer: { id } }) => {
     await navigator.clipboard.writeText(`${location.origin}${addressOf(`/customers/${id}`)}`);
-    tellDone(i18next.t('common.copied'));
+    showToast(i18next.t('common.copied'));
   },
 };
 
@@ -207,6 +207,6 @@ function useResume() {
         path: { customerId: id },
         body: { pausedUntil: null, version },
       }),
-    { refreshes: RECORD_CHANGES, told: () => t('customer.resumed') },
+    { refreshes: RECORD_CHANGES, message: () => t('customer.resumed') },
   );
 }

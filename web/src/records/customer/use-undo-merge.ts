@@ -16,6 +16,6 @@ export function useUndoMerge() {
   const { t } = useTranslation();
   return useWrite(
     (mergeId: string) => call('post', '/v1/internal/customer_merges/{mergeId}/undo', { path: { mergeId } }),
-    { refreshes: MERGE_CHANGES, tell: () => ({ text: t('merges.undone') }) },
+    { refreshes: MERGE_CHANGES, toast: () => ({ text: t('merges.undone') }) },
   );
 }

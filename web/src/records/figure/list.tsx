@@ -46,7 +46,7 @@ export function FigureList<Row>(props: FigureListProps<Row>) {
         selection={NOTHING}
         openId={undefined}
         onLeave={() => history.back()}
-        empty={<Empty sign={FileText} title={t('figures.emptyTitle')} text={t('figures.emptyText')} />}
+        empty={<Empty icon={FileText} title={t('figures.emptyTitle')} text={t('figures.emptyText')} />}
       />
     </section>
   );

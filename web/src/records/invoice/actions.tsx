@@ -141,7 +141,7 @@ function useTakingBack(): Action<Overview>[] {
   const cancel = useChange(
     (invoiceId: string) =>
       change('delete', '/v1/internal/invoices/{invoiceId}/promise', { path: { invoiceId } }),
-    { refreshes: RECORD_CHANGES, told: () => t('invoice.promiseCancelled') },
+    { refreshes: RECORD_CHANGES, message: () => t('invoice.promiseCancelled') },
   );
   const resume = useChange(
     ({ invoice, dunning }: Overview) =>
@@ -149,7 +149,7 @@ function useTakingBack(): Action<Overview>[] {
         path: { invoiceId: invoice.id },
         body: { pausedUntil: null, version: dunning.version },
       }),
-    { refreshes: RECORD_CHANGES, told: () => t('customer.resumed') },
+    { refreshes: RECORD_CHANGES, message: () => t('customer.resumed') },
   );
   return [
     {

@@ -9,7 +9,7 @@ import { saveBlob } from '../../api/save.ts';
 import type { Schema } from '../../api/types.ts';
 import { numberFormat } from '../../parts/formats.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
-import { tellProblem } from '../../parts/tell.tsx';
+import { showProblemToast } from '../../parts/toast.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { RECORD_CHANGES } from '../changed.ts';
@@ -78,7 +78,7 @@ function File({ noteId, file, mayRemove }: FileProps) {
   const attachAgain = useWrite((again: () => Promise<unknown>) => again(), { refreshes: REFRESHES });
   const remove = useWrite(() => removeFile(noteId, file), {
     refreshes: REFRESHES,
-    tell: (again) => ({
+    toast: (again) => ({
       text: t('notes.removed', { name: file.fileName }),
       undo: () => attachAgain.mutate(again),
     }),
@@ -88,7 +88,7 @@ function File({ noteId, file, mayRemove }: FileProps) {
       saveBlob(file.fileName, await readAttachment(noteId, file.id));
     } catch (error) {
       if (!isProblem(error)) throw error;
-      tellProblem(error);
+      showProblemToast(error);
     }
   };
   return (
@@ -120,7 +120,7 @@ function AddFile({ noteId }: { noteId: string }) {
   const add = useWrite((file: globalThis.File) => attachFile(noteId, file, file.name), {
     refreshes: REFRESHES,
     isForm: true,
-    tell: ({ fileName }) => ({ text: t('notes.attached', { name: fileName }) }),
+    toast: ({ fileName }) => ({ text: t('notes.attached', { name: fileName }) }),
   });
   const take = (file: globalThis.File | undefined) => {
     if (file === undefined || add.isPending) return;

@@ -97,7 +97,7 @@ function MatchForm({ payment, onDone }: MatchFormProps) {
       }),
     {
       refreshes: CHANGES,
-      told: ({ invoice }) => t('payments.matched', { number: invoice.customId }),
+      message: ({ invoice }) => t('payments.matched', { number: invoice.customId }),
       isForm: true,
     },
   );

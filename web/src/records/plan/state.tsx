@@ -5,10 +5,10 @@ import styles from './plan.module.css';
 /** Whether a plan is active, as icon and text. */
 export function PlanState({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation();
-  const Sign = isActive ? CirclePlay : CirclePause;
+  const Icon = isActive ? CirclePlay : CirclePause;
   return (
     <span className={styles['state']} data-active={isActive}>
-      <Sign size={13} strokeWidth={2} aria-hidden />
+      <Icon size={13} strokeWidth={2} aria-hidden />
       {t(isActive ? 'plans.on' : 'plans.off')}
     </span>
   );

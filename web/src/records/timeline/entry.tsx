@@ -4,7 +4,7 @@ import { Day, dayText, Moment, useDayOf } from '../../parts/day.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { nameOfPerson } from '../customer/columns.tsx';
 import { NoteAttachments } from '../note/attachments.tsx';
-import { type Entry, reasonOf, SIGNS, stateOf } from './kinds.ts';
+import { type Entry, ICONS, reasonOf, stateOf } from './kinds.ts';
 import styles from './timeline.module.css';
 
 interface EntryProps {
@@ -17,13 +17,13 @@ interface EntryProps {
 export function EntryLine({ entry, onRead }: EntryProps) {
   const { t } = useTranslation();
   const { kind, id, at, text, user, amount, currency, state } = entry;
-  const Sign = SIGNS[kind];
+  const Icon = ICONS[kind];
   const stated = stateOf(state);
   const isMail = kind === 'MESSAGE' || kind === 'REPLY';
   const notDone = state === 'IGNORED' && (kind === 'CALL' || kind === 'ACTION') ? kind : null;
   return (
     <li className={styles['entry']} data-kind={kind} data-not-done={notDone !== null || undefined}>
-      <Sign size={15} strokeWidth={1.8} aria-hidden />
+      <Icon size={15} strokeWidth={1.8} aria-hidden />
       <div className={styles['line']}>
         <strong>{t(notDone === null ? `timeline.kinds.${kind}` : `timeline.notDone.${notDone}`)}</strong>{' '}
         {isMail && onRead !== undefined ? (

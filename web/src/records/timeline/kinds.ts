@@ -25,7 +25,7 @@ export type Entry = Schema<'TimelineEntry'>;
 type Kind = Entry['kind'];
 
 /** Icons of the activities. */
-export const SIGNS: Record<Kind, LucideIcon> = {
+export const ICONS: Record<Kind, LucideIcon> = {
   INVOICE: FileText,
   CREDIT_NOTE: FileMinus,
   PAYMENT: Banknote,

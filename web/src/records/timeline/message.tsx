@@ -66,7 +66,7 @@ export function Decision({ id }: { id: string }) {
   const resolve = useWrite(
     (as: 'SENT' | 'NOT_SENT') =>
       call('post', '/v1/internal/messages/{messageId}/resolve', { path: { messageId: id }, body: { as } }),
-    { refreshes: RECORD_CHANGES, tell: () => ({ text: t('timeline.resolved') }) },
+    { refreshes: RECORD_CHANGES, toast: () => ({ text: t('timeline.resolved') }) },
   );
   return (
     <div className={styles['decision']}>

@@ -39,7 +39,7 @@ export function CallForm({ overview: { customer, actions }, onDone }: CustomerFo
         body: { comment },
       });
     },
-    { refreshes: RECORD_CHANGES, isForm: true, tell: () => ({ text: t('customer.callKept') }) },
+    { refreshes: RECORD_CHANGES, isForm: true, toast: () => ({ text: t('customer.callKept') }) },
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     await keep.mutateAsync(values);

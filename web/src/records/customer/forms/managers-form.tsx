@@ -28,7 +28,7 @@ export function ManagersForm({ overview, onDone }: CustomerFormProps) {
           body: { ...values, version },
         }),
       ),
-    { refreshes: RECORD_CHANGES, told: () => t('customer.managersChosen'), isForm: true },
+    { refreshes: RECORD_CHANGES, message: () => t('customer.managersChosen'), isForm: true },
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     await choose.mutateAsync(values);

@@ -42,7 +42,7 @@ export function MergeForm({ overview: { customer }, onDone }: CustomerFormProps)
     {
       refreshes: MERGE_CHANGES,
       isForm: true,
-      tell: (made) => ({
+      toast: (made) => ({
         text: t('merges.merged', { from: made.customer.name, into: made.into.name }),
         undo: () => undo.mutate(made.id),
       }),

@@ -35,7 +35,7 @@ export function NoteForm({ customerId, invoiceId, onDone }: NoteFormProps) {
     {
       refreshes: RECORD_CHANGES,
       isForm: true,
-      tell: ({ id }) => ({ text: t('customer.noted'), undo: () => remove.mutate(id) }),
+      toast: ({ id }) => ({ text: t('customer.noted'), undo: () => remove.mutate(id) }),
     },
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {

@@ -27,7 +27,7 @@ export function PauseForm({ overview: { customer, dunning }, onDone }: CustomerF
       ),
     {
       refreshes: RECORD_CHANGES,
-      told: (values) => t('customer.paused', { day: dayText(values.pausedUntil, i18n.language) }),
+      message: (values) => t('customer.paused', { day: dayText(values.pausedUntil, i18n.language) }),
       isForm: true,
     },
   );

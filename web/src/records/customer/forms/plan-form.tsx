@@ -25,7 +25,7 @@ export function PlanForm({ overview: { customer, dunning }, onDone }: CustomerFo
           body: { ...values, version },
         }),
       ),
-    { refreshes: RECORD_CHANGES, told: () => t('customer.planChosen'), isForm: true },
+    { refreshes: RECORD_CHANGES, message: () => t('customer.planChosen'), isForm: true },
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     await choose.mutateAsync(values);

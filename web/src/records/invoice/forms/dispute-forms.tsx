@@ -29,7 +29,7 @@ export function DisputeForm({ overview: { invoice }, onDone }: InvoiceFormProps)
         path: { invoiceId: id },
         body: { reason, amount: typedAmount(amount, currency), comment: typedText(comment) },
       }),
-    { refreshes: RECORD_CHANGES, isForm: true, tell: () => ({ text: t('invoice.opened') }) },
+    { refreshes: RECORD_CHANGES, isForm: true, toast: () => ({ text: t('invoice.opened') }) },
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     await dispute.mutateAsync(values);
@@ -71,7 +71,7 @@ export function ResolveForm({ overview: { invoice }, onDone }: InvoiceFormProps)
         path: { invoiceId: invoice.id },
         body: { resolution, comment: typedText(comment) },
       }),
-    { refreshes: RECORD_CHANGES, isForm: true, tell: () => ({ text: t('invoice.resolved') }) },
+    { refreshes: RECORD_CHANGES, isForm: true, toast: () => ({ text: t('invoice.resolved') }) },
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     await resolve.mutateAsync(values);

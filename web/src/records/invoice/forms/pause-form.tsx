@@ -27,7 +27,7 @@ export function InvoicePauseForm({ overview: { invoice, dunning }, onDone }: Inv
       ),
     {
       refreshes: RECORD_CHANGES,
-      told: (values) => t('customer.paused', { day: dayText(values.pausedUntil, i18n.language) }),
+      message: (values) => t('customer.paused', { day: dayText(values.pausedUntil, i18n.language) }),
       isForm: true,
     },
   );

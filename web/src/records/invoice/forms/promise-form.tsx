@@ -27,7 +27,7 @@ export function PromiseForm({ overview: { invoice }, onDone }: InvoiceFormProps)
           body: { date, amount: typedAmount(amount, currency), comment: typedText(comment), version },
         }),
       ),
-    { refreshes: RECORD_CHANGES, told: () => t('invoice.promiseTaken'), isForm: true },
+    { refreshes: RECORD_CHANGES, message: () => t('invoice.promiseTaken'), isForm: true },
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     await take.mutateAsync(values);

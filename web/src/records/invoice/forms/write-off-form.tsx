@@ -15,7 +15,7 @@ export function useReverse() {
   return useWrite(
     (invoiceId: string) =>
       call('delete', '/v1/internal/invoices/{invoiceId}/write_off', { path: { invoiceId } }),
-    { refreshes: RECORD_CHANGES, tell: () => ({ text: t('invoice.reversed') }) },
+    { refreshes: RECORD_CHANGES, toast: () => ({ text: t('invoice.reversed') }) },
   );
 }
 
@@ -31,7 +31,7 @@ export function WriteOffForm({ overview: { invoice }, onDone }: InvoiceFormProps
     {
       refreshes: RECORD_CHANGES,
       isForm: true,
-      tell: () => ({ text: t('invoice.wroteOff', { number }), undo: () => reverse.mutate(id) }),
+      toast: () => ({ text: t('invoice.wroteOff', { number }), undo: () => reverse.mutate(id) }),
     },
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {

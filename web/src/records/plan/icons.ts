@@ -2,7 +2,7 @@ import { ClipboardCheck, type LucideIcon, Mail, MailOpen, MessageSquare, Phone }
 import type { Schema } from '../../api/types.ts';
 
 /** Icons of the step types. */
-export const TYPE_SIGNS: Record<Schema<'ActionType'>, LucideIcon> = {
+export const TYPE_ICONS: Record<Schema<'ActionType'>, LucideIcon> = {
   EMAIL: Mail,
   CALL: Phone,
   LETTER: MailOpen,

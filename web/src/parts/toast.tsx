@@ -5,7 +5,7 @@ import { organizationId } from '../api/organization.ts';
 import type { ProblemError } from '../api/problem.ts';
 import { signal } from '../api/signal.ts';
 import { problemText } from './problem.tsx';
-import styles from './tell.module.css';
+import styles from './toast.module.css';
 
 /** Gives time to read, decide and reach the button without a mouse. */
 const UNDO_MILLIS = 30_000;
@@ -32,7 +32,7 @@ const closing = () => ({ 'aria-label': i18next.t('common.close') });
 /**
  * Shows a short notice of success. An undoable change is offered here for half a minute, then in the menu.
  */
-export function tellDone(text: string, undo?: () => void): void {
+export function showToast(text: string, undo?: () => void): void {
   const id = crypto.randomUUID();
   const takeBack = () => {
     hideNotification(id);
@@ -50,7 +50,7 @@ export function tellDone(text: string, undo?: () => void): void {
     recentOffers.set([offer, ...recentOffers.get()].slice(0, MOST_RECENT));
   }
   const message = (
-    <span className={styles['told']}>
+    <span className={styles['toast']}>
       {text}
       {undo !== undefined && (
         <Button variant="subtle" size="compact-sm" onClick={takeBack}>
@@ -70,7 +70,7 @@ export function tellDone(text: string, undo?: () => void): void {
 }
 
 /** Shows the server's reason why a command failed. */
-export function tellProblem(problem: ProblemError): void {
+export function showProblemToast(problem: ProblemError): void {
   const reference =
     problem.requestId === null ? '' : i18next.t('problems.reference', { id: problem.requestId });
   showNotification({

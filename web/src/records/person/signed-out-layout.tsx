@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './person.module.css';
 
 /** The layout of pages for signed-out users: one centred form. */
-export function Outside({ title, children }: { title: string; children: ReactNode }) {
+export function SignedOutLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className={styles['outside']}>
+    <main className={styles['page']}>
       <div className={styles['brand']}>Quittance</div>
       <section className={styles['card']}>
         <h1>{title}</h1>

@@ -13,7 +13,7 @@ export const setToken = (value: string | null): void => {
 };
 
 /** An untyped request, before its address adds types. */
-export interface Told {
+export interface RequestParams {
   path?: object | undefined;
   query?: object | undefined;
   body?: unknown;
@@ -22,7 +22,7 @@ export interface Told {
 }
 
 /** Returns the URL of a path below `/v1` in the current organization, or of another path of the service. */
-export function urlOf(path: string, { path: named = {}, query = {} }: Told = {}): string {
+export function urlOf(path: string, { path: named = {}, query = {} }: RequestParams = {}): string {
   const values: Record<string, unknown> = { ...named };
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(values[name])));
   const search = searchOf({ ...query });
@@ -39,12 +39,17 @@ function searchOf(query: Words): string {
   return search.toString();
 }
 
-async function request(method: Method, path: string, told: Told, signal?: AbortSignal): Promise<Response> {
-  const { body, once } = told;
+async function request(
+  method: Method,
+  path: string,
+  params: RequestParams,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const { body, once } = params;
   // The browser sets the content type of files and forms.
   const isFile = body instanceof Blob || body instanceof FormData;
   try {
-    const response = await fetch(urlOf(path, told), {
+    const response = await fetch(urlOf(path, params), {
       method: method.toUpperCase(),
       headers: {
         ...(token === null || method === 'get' ? {} : { 'x-quittance-token': token }),
@@ -96,8 +101,13 @@ export async function change<M extends Method, P extends PathsOf<M>>(
   return { answer: await contentOf(response), changes: named.split(',').filter((id) => id !== '') };
 }
 
-async function accepted(method: Method, path: string, told: Told, signal?: AbortSignal): Promise<Response> {
-  const response = await request(method, path, told, signal);
+async function accepted(
+  method: Method,
+  path: string,
+  params: RequestParams,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const response = await request(method, path, params, signal);
   if (response.ok) return response;
   const problem = await problemOf(response);
   if (problem.status !== 401 || !path.startsWith('/v1/')) throw problem;
@@ -106,7 +116,7 @@ async function accepted(method: Method, path: string, told: Told, signal?: Abort
   // Nothing was changed. The change is sent again after the same person has signed in; reads are repeated
   // then.
   await untilSignedIn();
-  return accepted(method, path, told, signal);
+  return accepted(method, path, params, signal);
 }
 
 async function contentOf<T>(response: Response): Promise<T> {
@@ -127,8 +137,8 @@ export async function undoAll(changes: readonly string[]): Promise<void> {
  * Reads a file, such as a document for display or download.
  * @throws Problem
  */
-export async function readFile(path: PathsOf<'get'>, told: Told): Promise<Blob> {
-  const response = await request('get', path, told);
+export async function readFile(path: PathsOf<'get'>, params: RequestParams): Promise<Blob> {
+  const response = await request('get', path, params);
   if (!response.ok) throw await problemOf(response);
   return response.blob();
 }

@@ -4,7 +4,7 @@ import { isReached, lookForRelease } from './connection.ts';
 import { queries, refresh } from './read.ts';
 
 /** Paths to read again after a change, by kind of record: the first word of an event's type. */
-const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
+const PATHS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
   customer: [
     ...['/v1/internal/customers', '/v1/customers', '/v1/internal/work', '/v1/internal/figures'],
     '/v1/internal/customer_merges',
@@ -54,11 +54,11 @@ export function useLiveUpdates(organization: string | null): void {
 }
 
 /** Collects paths and invalidates them in batches. */
-function gatherer() {
+function invalidationBatch() {
   let gathering: ReturnType<typeof setTimeout> | undefined;
   const paths = new Set<string>();
   return {
-    tell: (changed: readonly string[]) => {
+    add: (changed: readonly string[]) => {
       for (const path of changed) paths.add(path);
       gathering ??= setTimeout(() => {
         gathering = undefined;
@@ -78,7 +78,7 @@ function gatherer() {
  */
 function listen(): () => void {
   const begun = performance.now();
-  const { tell, end } = gatherer();
+  const { add, end } = invalidationBatch();
   let source: EventSource | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   let last: string | undefined;
@@ -94,7 +94,7 @@ function listen(): () => void {
     source.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) => {
       last = lastEventId;
       const { kind }: { kind: string } = JSON.parse(data);
-      tell(SHOWN_BY[kind] ?? []);
+      add(PATHS_BY_KIND[kind] ?? []);
     });
     source.addEventListener('reset', ({ lastEventId }: MessageEvent<string>) => {
       last = lastEventId;

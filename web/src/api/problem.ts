@@ -27,8 +27,8 @@ export class ProblemError extends Error {
 /** Returns the problem of an error response. */
 export async function problemOf(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => null);
-  const { Error: told = {} }: { Error?: object } = Object.assign({}, body);
-  const { code = 'INTERNAL', message = '', details = [] }: ErrorFacts = Object.assign({}, told);
+  const { Error: facts = {} }: { Error?: object } = Object.assign({}, body);
+  const { code = 'INTERNAL', message = '', details = [] }: ErrorFacts = Object.assign({}, facts);
   return new ProblemError({
     status: response.status,
     code,

@@ -27,7 +27,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Returns the cache key: organization, path and parameters. */
-export const keyOf = (path: string, told: object = {}) => [organizationId.get(), path, told] as const;
+export const keyOf = (path: string, params: object = {}) => [organizationId.get(), path, params] as const;
 
 /** Returns the query of a GET path: `useQuery(read('/v1/internal/me', {}))`. */
 export const read = <P extends PathsOf<'get'>>(path: P, init: Init<P, 'get'>) =>
@@ -54,8 +54,8 @@ export const readRows = <P extends ListPath>(path: P, filters: Words, init: obje
     queryKey: keyOf(String(path), { ...init, query: filters, rows: true }),
     queryFn: ({ signal, pageParam }) => {
       const query: Words = { limit: PAGE, ...filters, cursor: pageParam };
-      const told = merged<Init<P, 'get'>>(init, query);
-      return call('get', path, told, signal);
+      const request = merged<Init<P, 'get'>>(init, query);
+      return call('get', path, request, signal);
     },
     initialPageParam: undefined,
     getNextPageParam: cursorOf,

@@ -35,7 +35,7 @@ export function DecideForm({ decision, fees, onDone }: DecideFormProps) {
     await refresh(FEE_CHANGES);
     if (decided.done.length > 0)
       showToast(
-        t(isRejection ? 'lateFees.toldRejected' : 'lateFees.toldApproved', { count: decided.done.length }),
+        t(isRejection ? 'lateFees.feesRejected' : 'lateFees.feesApproved', { count: decided.done.length }),
         isRejection ? () => reopen(decided.done) : undefined,
       );
     if (decided.failed.length === 0) onDone();

@@ -10,7 +10,7 @@ export function useReopen(): (fees: readonly Schema<'LateFee'>[]) => void {
   const reopen = async (fees: readonly Schema<'LateFee'>[]) => {
     const { done, failed } = await reopenAll(fees);
     await refresh(FEE_CHANGES);
-    if (done.length > 0) showToast(t('lateFees.toldReopened'));
+    if (done.length > 0) showToast(t('lateFees.rejectionUndone'));
     const [first] = failed;
     if (first !== undefined) showProblemToast(first.problem);
   };

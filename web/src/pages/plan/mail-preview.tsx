@@ -75,7 +75,7 @@ export function MailPreview({ body }: { body: Schema<'MailPreviewRequest'> }) {
     <div className={form['mail']} lang={data.language}>
       <dl>
         <dt>{t('plans.to')}</dt>
-        <dd>{data.to.length === 0 ? t('plans.nobody') : peopleText(data.to)}</dd>
+        <dd>{data.to.length === 0 ? t('plans.noReachableContact') : peopleText(data.to)}</dd>
         {data.cc.length > 0 && (
           <>
             <dt>{t('plans.cc')}</dt>

@@ -72,9 +72,9 @@ function Version({ plan, state, version, total }: VersionProps) {
   const versionQuery = (number: number) =>
     read(`${VERSIONS}/{version}`, { path: { ...path, version: String(number) } });
   // The version to compare with: the previous one by default.
-  const beside = Number(state.filters['beside'] ?? Math.max(1, version - 1));
+  const comparedVersion = Number(state.filters['compareWith'] ?? Math.max(1, version - 1));
   const shown = useQuery(versionQuery(version));
-  const other = useQuery(versionQuery(beside));
+  const other = useQuery(versionQuery(comparedVersion));
   const restore = useWrite(
     async () => {
       const { data } = shown;
@@ -95,12 +95,12 @@ function Version({ plan, state, version, total }: VersionProps) {
       <div className={versions['versionHead']}>
         <h2>{t('plans.version', { version })}</h2>
         <NativeSelect
-          aria-label={t('plans.beside')}
+          aria-label={t('plans.compareWith')}
           data={Array.from({ length: total }, (_none, at) => at + 1)
             .filter((one) => one !== version || total === 1)
-            .map((one) => ({ value: String(one), label: t('plans.besideVersion', { version: one }) }))}
-          value={String(beside)}
-          onChange={({ currentTarget: { value } }) => state.setFilter('beside', value)}
+            .map((one) => ({ value: String(one), label: t('plans.versusVersion', { version: one }) }))}
+          value={String(comparedVersion)}
+          onChange={({ currentTarget: { value } }) => state.setFilter('compareWith', value)}
         />
         {version !== plan.version && may('dunning-plan.edit') && (
           <Button
@@ -118,12 +118,12 @@ function Version({ plan, state, version, total }: VersionProps) {
           </Button>
         )}
       </div>
-      {version === beside ? (
+      {version === comparedVersion ? (
         <p className={styles['quiet']}>{t('plans.firstVersion')}</p>
       ) : (
         <Differences
-          from={beside < version ? other.data : shown.data}
-          to={beside < version ? shown.data : other.data}
+          from={comparedVersion < version ? other.data : shown.data}
+          to={comparedVersion < version ? shown.data : other.data}
         />
       )}
     </div>

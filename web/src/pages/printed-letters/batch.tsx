@@ -105,7 +105,7 @@ function usePosting({ id, postedAt }: Batch) {
   const post = useWrite((isPosted: boolean) => send(isPosted), {
     refreshes: LETTER_CHANGES,
     toast: (_batch, isPosted) => ({
-      text: t(isPosted ? 'letters.toldPosted' : 'letters.toldNotPosted'),
+      text: t(isPosted ? 'letters.markedPosted' : 'letters.markedNotPosted'),
       undo: () => takeBack.mutate(!isPosted),
     }),
   });

@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 
 const USERS = '/v1/internal/users';
 /** The explicit choice of no successor. No user id equals this word. */
-const NOBODY = 'NOBODY';
+const NO_SUCCESSOR = 'NO_SUCCESSOR';
 
 interface LeaveFormProps {
   user: Schema<'UserDetails'>;
@@ -35,7 +35,7 @@ export function LeaveForm({ user, users, onDone }: LeaveFormProps) {
   const work = useWorkOf(user.id);
   const { problem, isSending, onSubmit } = useSend(form, async ({ toUserId }) => {
     const handed =
-      toUserId === NOBODY
+      toUserId === NO_SUCCESSOR
         ? null
         : await call('post', `${USERS}/{userId}/hand_over`, { path, body: { toUserId } });
     if (may('member.edit')) await removeAccess(user.id);
@@ -52,7 +52,7 @@ export function LeaveForm({ user, users, onDone }: LeaveFormProps) {
     <RecordForm
       {...{ onSubmit, problem, isSending }}
       isReady={form.values.toUserId !== ''}
-      send={t(form.values.toUserId === NOBODY ? 'settings.leaveAlone' : 'settings.leaveSubmit')}
+      send={t(form.values.toUserId === NO_SUCCESSOR ? 'settings.leaveAlone' : 'settings.leaveSubmit')}
       onCancel={onDone}
       isGrave
     >
@@ -66,7 +66,7 @@ export function LeaveForm({ user, users, onDone }: LeaveFormProps) {
         data={[
           { value: '', label: t('settings.chooseSuccessor'), disabled: true },
           ...successors.map((one) => ({ value: one.id, label: nameOfPerson(one) })),
-          { value: NOBODY, label: t('settings.nobodyTakesOver') },
+          { value: NO_SUCCESSOR, label: t('settings.leaveUnassigned') },
         ]}
         {...form.getInputProps('toUserId')}
       />

@@ -85,7 +85,7 @@ function Persons() {
           </Button>
         </div>
       </form>
-      {outcome !== null && <Told {...{ outcome }} />}
+      {outcome !== null && <OutcomeNotice {...{ outcome }} />}
       <Confirm
         isOpen={isAsked}
         title={t('setUp.erasePerson')}
@@ -104,7 +104,7 @@ function namedBy({ email, alsoKnownAs }: { email: string; alsoKnownAs: string })
   return { email: email.trim(), ...(stated.length === 0 ? {} : { alsoKnownAs: stated }) };
 }
 
-function Told({ outcome }: { outcome: Outcome }) {
+function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
   if (outcome.kind === 'copied') {
     const { records, isWhole } = outcome.copy;

@@ -47,7 +47,7 @@ export function PortalLookForm({ settings }: { settings: Settings }) {
   return (
     <div className={setUp['editor']}>
       <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()} isWide>
-        <div className={setUp['beside']}>
+        <div className={setUp['row']}>
           <TextInput
             label={t('setUp.accent')}
             description={t('setUp.accentHint')}

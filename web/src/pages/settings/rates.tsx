@@ -49,7 +49,7 @@ export function Rates({ settings }: { settings: Settings }) {
     <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
       {Object.keys(rates).length === 0 && <p>{t('setUp.noRates')}</p>}
       {Object.entries(rates).map(([currency, rate]) => (
-        <div key={currency} className={setUp['beside']}>
+        <div key={currency} className={setUp['row']}>
           <TextInput
             label={t('setUp.rateOf', { currency, own: settings.currency })}
             inputMode="decimal"
@@ -92,7 +92,7 @@ function NewRate({ taken, onAdd }: { taken: readonly string[]; onAdd: (currency:
     setCurrency('');
   };
   return (
-    <div className={setUp['beside']}>
+    <div className={setUp['row']}>
       <TextInput
         label={t('setUp.newCurrency')}
         maxLength={3}

@@ -97,7 +97,7 @@ function NewRate({ settings: { referenceRates, missingRates, version } }: { sett
   return (
     <form className={`${styles['form']} ${styles['wide']}`} onSubmit={onSubmit}>
       <ProblemLine problem={problem} />
-      <div className={setUp['beside']}>
+      <div className={setUp['row']}>
         <TextInput type="date" label={t('setUp.halfYear')} required {...form.getInputProps('from')} />
         <TextInput
           label={t('setUp.ratePercent')}

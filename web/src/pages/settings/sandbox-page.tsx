@@ -101,7 +101,7 @@ function Advance({ clock }: { clock: Schema<'TestClock'> }) {
       <h2>{t('setUp.advance')}</h2>
       <p className={styles['hint']}>{t('setUp.advanceHint')}</p>
       <div className={styles['form']}>
-        <div className={setUp['beside']}>
+        <div className={setUp['row']}>
           <TextInput
             label={t('setUp.days')}
             type="number"

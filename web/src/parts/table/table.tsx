@@ -15,7 +15,7 @@ const PHONE_ROW = 60;
 /** Loads more rows when this many are left. */
 const AHEAD = 30;
 /** Width besides the columns, in pixels: checkbox and padding. */
-const BESIDE = 60;
+const CHROME_PX = 60;
 const PHONE = '(max-width: 48rem)';
 const NONE: readonly never[] = [];
 
@@ -71,7 +71,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const grid = columns.map(({ grows }, at) =>
     grows === true ? `minmax(${widths[at]}px, 1fr)` : `${widths[at]}px`,
   );
-  const widest = widths.reduce((sum, width) => sum + width, BESIDE);
+  const widest = widths.reduce((sum, width) => sum + width, CHROME_PX);
   const template = `${onSelect === undefined ? '' : '2.25rem '}${grid.join(' ')}`;
   return (
     <div

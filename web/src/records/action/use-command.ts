@@ -55,7 +55,7 @@ export function useCommand(action: Action, doing: Doing) {
     toast: ({ changes }) => {
       if (doing !== 'assign') leaveQueues(action.id);
       const isMail = doing === 'perform' && action.type === 'EMAIL';
-      const text = t(`work.told.${isMail ? 'send' : doing}`, { customer: action.customer.name });
+      const text = t(`work.toasts.${isMail ? 'send' : doing}`, { customer: action.customer.name });
       const canUndo = changes.length > 0 && may('change.undo');
       return { text, ...(canUndo ? { undo: () => takeBack.mutate(changes) } : {}) };
     },

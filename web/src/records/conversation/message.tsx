@@ -92,7 +92,7 @@ function Commands({ message }: { message: ThreadMessage }) {
   const again = useWrite(
     (actionId: string) =>
       call('post', '/v1/internal/actions/{actionId}/perform', { path: { actionId }, body: {} }),
-    { refreshes: RECORD_CHANGES, toast: () => ({ text: t('conversation.againTold') }) },
+    { refreshes: RECORD_CHANGES, toast: () => ({ text: t('conversation.resending') }) },
   );
   const failed = direction === 'OUTBOUND' && state === 'FAILED' && bouncedAt === null;
   const actionId = failed && may('action.edit') ? action?.id : undefined;

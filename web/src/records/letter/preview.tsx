@@ -8,8 +8,12 @@ const LETTER = '/v1/internal/actions/{actionId}/letter.pdf';
 /** The letter of a task: as printed, or as it would be printed now. */
 export function LetterPreview({ actionId }: { actionId: string }) {
   const { t } = useTranslation();
-  const told = { path: { actionId } };
+  const params = { path: { actionId } };
   return (
-    <Pdf title={t('letters.preview')} queryKey={keyOf(LETTER, told)} load={() => readFile(LETTER, told)} />
+    <Pdf
+      title={t('letters.preview')}
+      queryKey={keyOf(LETTER, params)}
+      load={() => readFile(LETTER, params)}
+    />
   );
 }

@@ -22,7 +22,7 @@ export const conversation: Texts['conversation'] = {
   isCut: 'Nachricht gekürzt. Laden Sie das Original für den vollständigen Text herunter.',
   original: 'Original herunterladen (.eml)',
   again: 'Erneut senden',
-  againTold: 'Wird erneut gesendet …',
+  resending: 'Wird erneut gesendet …',
   invoices: 'Zugehörige Rechnungen',
   noInvoices: 'Keine Rechnungen erwähnt.',
   isNamed: 'erwähnt',

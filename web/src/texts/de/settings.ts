@@ -115,7 +115,7 @@ export const settings: SettingsTexts['settings'] = {
   handOverHint: 'Diese Person wird Kundenbetreuer und übernimmt die Aufgaben.',
   leaveWork: 'Kunden: {{customers}} · Offene Aufgaben: {{tasks}}',
   chooseSuccessor: 'Person wählen',
-  nobodyTakesOver: 'Nicht zuweisen',
+  leaveUnassigned: 'Nicht zuweisen',
   leaveAlone: 'Zugang beenden, ohne zu übertragen',
   leaveSubmit: 'Zugang beenden und übertragen',
   left: 'Zugang von {{name}} beendet',

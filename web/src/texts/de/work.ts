@@ -57,7 +57,7 @@ export const work: Texts['work'] = {
     ignore: 'Überspringen',
     assign: 'Zuweisen',
   },
-  told: {
+  toasts: {
     print: 'Gedruckt: {{customer}}',
     perform: 'Erledigt: {{customer}}',
     send: 'Die E-Mail an {{customer}} wird gesendet',

@@ -21,7 +21,7 @@ export const conversation = {
   isCut: 'Message shortened. Download the original for the full text.',
   original: 'Download original (.eml)',
   again: 'Resend',
-  againTold: 'Resending…',
+  resending: 'Resending…',
   invoices: 'Related invoices',
   noInvoices: 'No invoices mentioned.',
   isNamed: 'mentioned',

@@ -113,7 +113,7 @@ export const settings = {
   handOverHint: 'This person replaces them as account manager and assignee.',
   leaveWork: 'Customers: {{customers}} · Open tasks: {{tasks}}',
   chooseSuccessor: 'Choose a person',
-  nobodyTakesOver: 'Leave unassigned',
+  leaveUnassigned: 'Leave unassigned',
   leaveAlone: 'Remove access without reassigning',
   leaveSubmit: 'Remove access and reassign',
   left: 'Access of {{name}} removed',

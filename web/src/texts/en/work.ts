@@ -55,7 +55,7 @@ export const work = {
     ignore: 'Skip',
     assign: 'Assign',
   },
-  told: {
+  toasts: {
     print: 'Printed: {{customer}}',
     perform: 'Done: {{customer}}',
     send: 'Sending the email to {{customer}}',

@@ -22,7 +22,7 @@ export const conversation: Texts['conversation'] = {
   isCut: 'Message abrégé. Téléchargez l’original pour le texte complet.',
   original: 'Télécharger l’original (.eml)',
   again: 'Renvoyer',
-  againTold: 'Renvoi en cours…',
+  resending: 'Renvoi en cours…',
   invoices: 'Factures concernées',
   noInvoices: 'Aucune facture mentionnée.',
   isNamed: 'mentionnée',

@@ -115,7 +115,7 @@ export const settings: SettingsTexts['settings'] = {
   handOverHint: 'Cette personne devient responsable et reprend les tâches.',
   leaveWork: 'Clients : {{customers}} · Tâches ouvertes : {{tasks}}',
   chooseSuccessor: 'Choisir une personne',
-  nobodyTakesOver: 'Laisser sans responsable',
+  leaveUnassigned: 'Laisser sans responsable',
   leaveAlone: 'Retirer l’accès sans réattribuer',
   leaveSubmit: 'Retirer l’accès et réattribuer',
   left: 'Accès de {{name}} retiré',

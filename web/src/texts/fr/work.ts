@@ -57,7 +57,7 @@ export const work: Texts['work'] = {
     ignore: 'Ignorer',
     assign: 'Assigner',
   },
-  told: {
+  toasts: {
     print: 'Imprimé : {{customer}}',
     perform: 'Faite : {{customer}}',
     send: 'Envoi de l’e-mail à {{customer}}',

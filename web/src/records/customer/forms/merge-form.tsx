@@ -25,14 +25,14 @@ const CHOSEN_MS = 300;
 const PREVIEW = '/v1/internal/customers/{customerId}/merge/preview' as const;
 
 type Named = Pick<Schema<'Customer'>, 'id' | 'name'>;
-const NOBODY: Named = { id: '', name: '' };
+const NOT_CHOSEN: Named = { id: '', name: '' };
 
 /** Merges the customer into another one after a preview. */
 export function MergeForm({ overview: { customer }, onDone }: CustomerFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const undo = useUndoMerge();
-  const form = useForm({ initialValues: { chosen: NOBODY } });
+  const form = useForm({ initialValues: { chosen: NOT_CHOSEN } });
   const { chosen } = form.values;
   const path = { customerId: customer.id };
   const preview = usePreview(customer.id, chosen.id);
@@ -124,7 +124,7 @@ function OtherCustomer({ customer, chosen, onChoose }: OtherProps) {
         value={search}
         onChange={({ currentTarget }) => {
           setSearch(currentTarget.value);
-          onChoose(NOBODY);
+          onChoose(NOT_CHOSEN);
         }}
       />
       <ProblemLine problem={error} />
@@ -140,7 +140,7 @@ function OtherCustomer({ customer, chosen, onChoose }: OtherProps) {
             ...offered.map(({ id, name, externalId }) => ({ value: id, label: `${name} (${externalId})` })),
           ]}
           onChange={({ currentTarget: { value } }) =>
-            onChoose(offered.find(({ id }) => id === value) ?? NOBODY)
+            onChoose(offered.find(({ id }) => id === value) ?? NOT_CHOSEN)
           }
         />
       )}

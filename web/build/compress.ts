@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Puts compressed forms beside the files of a folder that get smaller by it. */
+/** Writes compressed copies next to the files of a folder that become smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name));
   await Promise.all(names.map((name) => compress(`${folder}/${name}`)));

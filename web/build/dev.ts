@@ -1,20 +1,20 @@
-/** `npm run dev`: serves the application with hot reload, in front of a service that runs (`npm start`). */
+/** `npm run dev`: serves the application with hot reload, in front of a running service (`npm start`). */
 import { fileURLToPath } from 'node:url';
 import { createServer, mergeConfig } from 'vite';
 import { viteOptions } from './options.ts';
 
 const service = process.env['QUITTANCE_URL'] ?? 'http://127.0.0.1:3000';
-const OF_THE_SERVICE = ['/auth', '/v1', '/organizations', '/files', '/portal', '/docs', '/release.json'];
+const SERVICE_PATHS = ['/auth', '/v1', '/organizations', '/files', '/portal', '/docs', '/release.json'];
 
 const server = await createServer(
   mergeConfig(viteOptions(fileURLToPath(new URL('../dist', import.meta.url))), {
     logLevel: 'info',
     base: '/',
-    // Browsers take our cookies over plain http from this name only.
+    // Browsers accept our cookies over plain HTTP only from this host name.
     server: {
       host: 'localhost',
       port: 5173,
-      proxy: Object.fromEntries(OF_THE_SERVICE.map((path) => [path, { target: service }])),
+      proxy: Object.fromEntries(SERVICE_PATHS.map((path) => [path, { target: service }])),
     },
   }),
 );

@@ -1,4 +1,4 @@
-/** Builds the application for the browser into `web/dist`, compressed, and fails where it has become too heavy. */
+/** Builds the browser application into `web/dist`, compressed. Fails if it exceeds its size limits. */
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compressFolder } from './compress.ts';
@@ -8,7 +8,7 @@ import { printWeights } from './weights.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TARGET = `${ROOT}dist`;
 
-/** Takes the place of the last build in one step: a service that is being started reads a whole one. */
+/** Replaces the last build in one step, so a starting service reads a complete one. */
 async function replace(draft: string): Promise<void> {
   const old = `${TARGET}.${process.pid}.old`;
   await rename(TARGET, old).catch(() => {});
@@ -17,11 +17,11 @@ async function replace(draft: string): Promise<void> {
 }
 
 const start = performance.now();
-// What the sources are, as whoever asks for the build has found out: bootstrap/web.mjs.
+// The fingerprint of the sources, which bootstrap/web.mjs passes.
 const mark = process.argv[2] ?? 'unknown';
 const draft = `${TARGET}.${process.pid}`;
 try {
-  // Loaded only here: it takes its time, and whoever serves a finished build does not have it.
+  // Loaded only here: it is slow to load, and services with a finished build do not install it.
   const { build } = await import('vite');
   await build(viteOptions(draft));
   await writeFile(`${draft}/release.json`, `${JSON.stringify({ release: mark.slice(0, 16) })}\n`);

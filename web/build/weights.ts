@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** What travels at most, in thousands of bytes of compressed script and style. */
-const MOST_AT_FIRST = 250;
-const MOST_OF_A_PAGE = 80;
+/** Size limits of compressed scripts and styles, in kB (1,000 bytes). */
+const MAX_FIRST_PAGE = 250;
+const MAX_PAGE = 80;
 /** The language that is loaded with the first page. */
 const FIRST_LANGUAGE = 'src/texts/en/index.ts';
 
@@ -16,7 +16,7 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** A chunk's files with those of all that it cannot do without. */
+/** Returns the files of a chunk and of all its static imports. */
 function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (chunk === undefined || seen.has(name)) return new Set();
@@ -35,9 +35,9 @@ async function weigh(folder: string, files: Iterable<string>): Promise<number> {
 }
 
 /**
- * Prints what the first page and each further page weigh.
+ * Prints the sizes of the first page and of each further page.
  * @param folder of the build
- * @returns whether none is too heavy
+ * @returns whether all are within their limits
  */
 export async function printWeights(folder: string): Promise<boolean> {
   const manifest: Manifest = JSON.parse(await readFile(`${folder}/manifest.json`, 'utf8'));
@@ -50,10 +50,10 @@ export async function printWeights(folder: string): Promise<boolean> {
     return [name, await weigh(folder, own)];
   });
   const weights: [string, number, number][] = [
-    ['first page', await weigh(folder, first), MOST_AT_FIRST],
+    ['first page', await weigh(folder, first), MAX_FIRST_PAGE],
     ...(await Promise.all(further))
       .sort(([, a], [, b]) => b - a)
-      .map(([name, weight]): [string, number, number] => [name, weight, MOST_OF_A_PAGE]),
+      .map(([name, weight]): [string, number, number] => [name, weight, MAX_PAGE]),
   ];
   for (const [name, weight, most] of weights)
     console.log(

@@ -35,8 +35,8 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
-describe('created', () => {
-  it('answers with every field, defaults filled in', async () => {
+describe('a created invoice', () => {
+  it('answers with every field and fills in defaults', async () => {
     const owner = await read(client, '/customers/external:c');
     const answer = await client.post<Stored>('/invoices', invoice('i', 'c', 1000));
     expect(answer.status).toBe(201);
@@ -75,7 +75,7 @@ describe('created', () => {
     expect(await read(client, `/invoices/${answer.body.id}`)).toEqual(answer.body);
   });
 
-  it('updates what is given, clears what may be empty', async () => {
+  it('updates given fields and clears empty ones', async () => {
     const more = { customId: 'F-1', name: 'March', netAmount: 800, currency: 'USD' };
     const first = await store(client, '/invoices', invoice('i', 'c', 1000, more));
     clock.set('2026-03-01T13:00:00.000Z');
@@ -94,7 +94,7 @@ describe('created', () => {
     });
   });
 
-  it('shows what pays it, and when it was paid', async () => {
+  it('shows its credits and the date on which it was paid', async () => {
     await store(client, '/invoices', invoice('i', 'c', 100));
     await store(
       client,
@@ -125,7 +125,7 @@ describe('created', () => {
     expect(lowered).toMatchObject({ state: 'PAID', amountOutstanding: 0, amountOverpaid: 30 });
   });
 
-  it('by the deprecated address too, which says so', async () => {
+  it('can also be created at the deprecated address, with a deprecation header', async () => {
     const { customer: _, ...body } = invoice('i', 'c', 5);
     const answer = await client.post('/customers/external:c/invoices', body);
     expect(answer).toMatchObject({ status: 201, body: { externalId: 'i', customer: { externalId: 'c' } } });
@@ -136,8 +136,8 @@ describe('created', () => {
   });
 });
 
-describe('state', () => {
-  it('becomes overdue when the due day has ended where the organization is', async () => {
+describe('the state of an invoice', () => {
+  it('becomes OVERDUE when the due day ends in the time zone of the organization', async () => {
     const tokyo = await service.client({ timezone: 'Asia/Tokyo' });
     await store(tokyo, '/customers', customer('c'));
     await store(tokyo, '/invoices', invoice('i', 'c', 10, { dueDate: '2026-03-02' }));
@@ -154,12 +154,12 @@ describe('state', () => {
     expect(await stateAt('2026-03-02T15:00:00.000Z')).toBe('OVERDUE');
   });
 
-  it('of an invoice of nothing is paid', async () => {
+  it('is PAID for a zero invoice', async () => {
     expect(await store(client, '/invoices', invoice('i', 'c', 0))).toMatchObject({ state: 'PAID' });
   });
 });
 
-describe('updated by PUT', () => {
+describe('an update by PUT', () => {
   it('sets and clears the dunning plan and the promise to pay', async () => {
     const { dunningPlanId } = await addSettings(service, client);
     await store(client, '/invoices', invoice('i', 'c', 10));
@@ -207,7 +207,7 @@ describe('updated by PUT', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused invoices', () => {
   const without = (name: string) => {
     const { [name]: _, ...rest }: Record<string, unknown> = invoice('i', 'c', 10);
     return rest;
@@ -234,13 +234,13 @@ describe('refused', () => {
     ['a negative net amount', withA({ netAmount: -1 }), 'INVALID_DATA', 'netAmount'],
     ['a state', withA({ state: 'PAID' }), 'INVALID_DATA', 'state'],
     ['links', withA({ linkedPayments: [] }), 'INVALID_DATA', 'linkedPayments'],
-  ])('%s', async (_title, body, code, field) => {
+  ])('name their field: %s', async (_title, body, code, field) => {
     expectError(await client.post('/invoices', body), 400, code, field);
     expect(await client.get('/invoices')).toMatchObject({ body: { total: 0 } });
     expect(await read(client, '/customers/external:c')).toMatchObject({ balance: 0, balances: [] });
   });
 
-  it('a customer whose id and externalId are not the same one', async () => {
+  it('include one whose customer id and externalId differ', async () => {
     const { id } = await store(client, '/customers', customer('d'));
     const body = invoice('i', 'c', 10, { customer: { id, externalId: 'c' } });
     expectError(await client.post('/invoices', body), 400, 'INVALID_DATA', 'customer');
@@ -252,7 +252,7 @@ describe('refused', () => {
   });
 });
 
-describe('listed', () => {
+describe('the list of invoices', () => {
   it('filters by customer, number, plan and state, and sorts by number', async () => {
     const { dunningPlanId } = await addSettings(service, client);
     const other = await store(client, '/customers', customer('d'));
@@ -287,8 +287,8 @@ describe('listed', () => {
   });
 });
 
-describe('deleted', () => {
-  it('restores what paid it', async () => {
+describe('a deleted invoice', () => {
+  it('releases the payment that paid it', async () => {
     await store(client, '/invoices', invoice('i', 'c', 10));
     await store(client, '/payments', payment('p', 'c', 10, { i: 10 }));
     const deleted = await client.delete('/invoices/external:i');
@@ -303,7 +303,7 @@ describe('deleted', () => {
   });
 });
 
-describe('unauthorized', () => {
+describe('without a valid key pair', () => {
   it.each([
     'GET /invoices',
     'POST /invoices',
@@ -311,15 +311,15 @@ describe('unauthorized', () => {
     'PUT /invoices/external:i',
     'DELETE /invoices/external:i',
     'POST /customers/external:c/invoices',
-  ])('%s', async (operation) => {
+  ])('answers 401 to %s', async (operation) => {
     const [method = '', path = ''] = operation.split(' ');
     const body = method === 'POST' || method === 'PUT' ? invoice('i', 'c', 10) : undefined;
     await expectUnauthorized(service, client, method, path, body);
   });
 });
 
-describe('asked for at the same time', () => {
-  it('are answered each with its own record, or with 404', async () => {
+describe('simultaneous reads', () => {
+  it('get their own records, or 404', async () => {
     const theirs = await service.client();
     await store(theirs, '/customers', customer('c'));
     const foreign = await store(theirs, '/invoices', invoice('b', 'c', 10));
@@ -339,8 +339,8 @@ describe('asked for at the same time', () => {
   });
 });
 
-describe('foreign and missing', () => {
-  it('cannot be told apart', async () => {
+describe('foreign and missing records', () => {
+  it('get the same answer', async () => {
     const theirs = await service.client();
     await store(theirs, '/customers', customer('c'));
     const { id, externalId } = await store(theirs, '/invoices', invoice('of others', 'c', 10));
@@ -352,8 +352,8 @@ describe('foreign and missing', () => {
   });
 });
 
-describe('concurrent', () => {
-  it('imports of one externalId make one invoice, counted once', async () => {
+describe('concurrent requests', () => {
+  it('create one invoice per externalId, counted once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => client.post<Stored>('/invoices', invoice('i', 'c', 100 + i))),
     );

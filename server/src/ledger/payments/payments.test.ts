@@ -37,8 +37,8 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
-describe('created', () => {
-  it('answers with every field, defaults filled in', async () => {
+describe('a created payment', () => {
+  it('answers with every field and fills in defaults', async () => {
     const answer = await client.post<Stored>('/payments', payment('p', 'c', 500));
     expect(answer.status).toBe(201);
     const { id: customerId } = await read(client, '/customers/external:c');
@@ -65,7 +65,7 @@ describe('created', () => {
     expect(await read(client, '/customers/external:c')).toMatchObject({ balance: 500, amountDue: 1000 });
   });
 
-  it('pays an invoice that is named by id, externalId or number', async () => {
+  it('pays an invoice named by id, externalId or customId', async () => {
     const { id } = await read(client, '/invoices/external:i');
     for (const ref of [
       { id: id.toUpperCase() },
@@ -108,7 +108,7 @@ describe('created', () => {
     expect(await read(client, '/customers/external:c')).toMatchObject({ balance: 800, amountDue: 1300 });
   });
 
-  it('updates what is given, clears what may be empty', async () => {
+  it('updates given fields and clears empty ones', async () => {
     const { bankAccountId } = await addSettings(service, client);
     const more = {
       instrument: 'CARD',
@@ -131,7 +131,7 @@ describe('created', () => {
     });
   });
 
-  it('takes its currency from the invoices that it is linked to', async () => {
+  it('uses the currency of the linked invoices', async () => {
     await store(client, '/invoices', invoice('k', 'c', 10, { currency: 'JPY' }));
     expect(await store(client, '/payments', payment('p', 'c', 10, { k: 10 }))).toMatchObject({
       currency: 'JPY',
@@ -140,7 +140,7 @@ describe('created', () => {
     expectError(await client.post('/payments', euro), 400, 'INVALID_DATA', 'linkedInvoices[0].invoice');
   });
 
-  it('shows what a refund takes back', async () => {
+  it('shows the amounts that a refund releases', async () => {
     await store(client, '/payments', payment('p', 'c', 500, { i: 500 }));
     await store(client, '/refunds', refund('r', 'c', 200, { payments: { p: 200 } }));
     expect(await read(client, '/payments/external:p')).toMatchObject({
@@ -152,7 +152,7 @@ describe('created', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused payments', () => {
   const link = (ref: unknown, amountLinked: unknown = 1) => ({
     linkedInvoices: [{ amountLinked, invoice: ref }],
   });
@@ -207,14 +207,14 @@ describe('refused', () => {
       'AMOUNT_EXCEEDED',
       'linkedInvoices[1].invoice',
     ],
-  ])('%s', async (_title, body, code, field) => {
+  ])('name their field: %s', async (_title, body, code, field) => {
     expectError(await client.post('/payments', body), 400, code, field);
     expect(await client.get('/payments')).toMatchObject({ body: { total: 0 } });
     expect(await read(client, '/invoices/external:i')).toMatchObject({ amountLinked: 0 });
     expect(await read(client, '/customers/external:c')).toMatchObject({ balance: 1000, amountDue: 1000 });
   });
 
-  it('an invoice of another family, or one whose number several bear', async () => {
+  it('include links to another family and to an ambiguous customId', async () => {
     await store(client, '/customers', customer('d'));
     await store(client, '/invoices', invoice('j', 'd', 10, { customId: 'F-1' }));
     const foreign = payment('p', 'c', 10, { j: 10 });
@@ -232,7 +232,7 @@ describe('refused', () => {
   });
 });
 
-describe('listed', () => {
+describe('the list of payments', () => {
   it('filters by customer, amounts and dates', async () => {
     const d = await store(client, '/customers', customer('d'));
     await store(client, '/payments', payment('a', 'c', 100, { i: 50 }, { validatedAt: '2026-01-10' }));
@@ -272,7 +272,7 @@ describe('listed', () => {
       expectError(await client.get(`/payments?${query}`), 400, 'INVALID_DATA', query.split('=')[0] ?? '');
   });
 
-  it('takes the deprecated filter modifiedAt and says what replaces it', async () => {
+  it('accepts the deprecated filter modifiedAt and names its successor', async () => {
     await store(client, '/payments', payment('a', 'c', 100));
     const answer = await client.get('/payments?modifiedAt.gte=2026-03-01&limit=5');
     expect(answer).toMatchObject({ status: 200, body: { total: 1 } });
@@ -285,7 +285,7 @@ describe('listed', () => {
   });
 });
 
-describe('deleted', () => {
+describe('a deleted payment', () => {
   it('opens the invoice again', async () => {
     await store(client, '/payments', payment('p', 'c', 1000, { i: 1000 }));
     expect((await client.delete('/payments/external:p')).status).toBe(204);
@@ -298,9 +298,9 @@ describe('deleted', () => {
   });
 });
 
-describe('unauthorized', () => {
+describe('without a valid key pair', () => {
   it.each(['GET /payments', 'POST /payments', 'GET /payments/external:p', 'DELETE /payments/external:p'])(
-    '%s',
+    'answers 401 to %s',
     async (operation) => {
       const [method = '', path = ''] = operation.split(' ');
       await expectUnauthorized(
@@ -315,8 +315,8 @@ describe('unauthorized', () => {
   );
 });
 
-describe('foreign and missing', () => {
-  it('cannot be told apart', async () => {
+describe('foreign and missing records', () => {
+  it('get the same answer', async () => {
     const theirs = await service.client();
     await store(theirs, '/customers', customer('c'));
     const { id, externalId } = await store(theirs, '/payments', payment('of others', 'c', 10));
@@ -326,9 +326,9 @@ describe('foreign and missing', () => {
   });
 });
 
-describe('concurrent', () => {
+describe('concurrent payments', () => {
   // Ten concurrent payments were accepted on one invoice: idurar-erp-crm PR 1424 (M2).
-  it('payments of one invoice never take more than it is worth', async () => {
+  it('never exceed the amount of their invoice', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => client.post('/payments', payment(`p${i}`, 'c', 300, { i: 300 }))),
     );

@@ -34,8 +34,8 @@ const reconcile = (body: Record<string, unknown>) =>
 const states = ({ invoices }: ReconcileResult) =>
   invoices.map(({ externalId, state, amountOutstanding }) => [externalId, state, amountOutstanding]);
 
-describe('created', () => {
-  it('pairs in the order given and answers links and states', async () => {
+describe('a created reconciliation', () => {
+  it('pairs in the given order and answers links and states', async () => {
     const answer = await reconcile({
       invoices: [item('i', 1000), item('j', 500)],
       creditNotes: [item('n', 300)],
@@ -64,7 +64,7 @@ describe('created', () => {
     expect(await read(client, '/payments/external:p')).toMatchObject({ amountUnlinked: 0 });
   });
 
-  it('takes references by id and number, and one pair at a time', async () => {
+  it('accepts references by id and customId, one pair at a time', async () => {
     const { id } = await read(client, '/payments/external:p');
     const first = await reconcile({
       invoices: [{ customId: 'F-1', amountLinked: 400 }],
@@ -83,7 +83,7 @@ describe('created', () => {
   });
 
   // Connectors always send the number too, which may be ambiguous or outdated.
-  it('does not look at a customId beside an id or externalId', async () => {
+  it('ignores a customId next to an id or externalId', async () => {
     await store(client, '/invoices', invoice('k', 'c', 300, { customId: 'F-1' }));
     const answer = await reconcile({
       invoices: [
@@ -101,7 +101,7 @@ describe('created', () => {
     expectError(await reconcile(alone), 400, 'AMBIGUOUS_REFERENCE', 'invoices[0].customId');
   });
 
-  it('joins a credit note and a refund without any invoice', async () => {
+  it('links a credit note and a refund without any invoice', async () => {
     await store(client, '/refunds', refund('r', 'c', 300));
     const answer = await reconcile({ refunds: [item('r', 300)], creditNotes: [item('n', 300)] });
     expect(answer).toMatchObject({
@@ -115,17 +115,17 @@ describe('created', () => {
   });
 });
 
-describe('the same externalId again', () => {
+describe('a repeated externalId', () => {
   const pair = { invoices: [item('i', 400)], payments: [item('p', 400)] };
 
-  it('with the same content has no effect', async () => {
+  it('has no effect with the same content', async () => {
     const first = await reconcile(pair);
     const again = await reconcile(pair);
     expect(again).toMatchObject({ status: 201, body: { ...first.body, status: 'UNCHANGED' } });
     expect(await read(client, '/invoices/external:i')).toMatchObject({ amountLinked: 400 });
   });
 
-  it('with another content replaces it, and tells of the invoices that it releases', async () => {
+  it('replaces other content and reports the released invoices', async () => {
     const first = await reconcile(pair);
     const other = await reconcile({ invoices: [item('j', 500)], payments: [item('p', 500)] });
     expect(other.body).toMatchObject({
@@ -140,7 +140,7 @@ describe('the same externalId again', () => {
     ]);
   });
 
-  it('with nothing undoes it, and tells of the invoices that it releases', async () => {
+  it('undoes the reconciliation with empty lists and reports the released invoices', async () => {
     await reconcile({ invoices: [item('i', 1000), item('j', 200)], payments: [item('p', 1200)] });
     const undone = await reconcile({ invoices: [], payments: [], creditNotes: [], refunds: [] });
     expect(undone).toMatchObject({
@@ -158,7 +158,7 @@ describe('the same externalId again', () => {
     expect(await reconcile(pair)).toMatchObject({ body: { status: 'CREATED' } });
   });
 
-  it('with nothing, sent again after the undo, returns UNCHANGED', async () => {
+  it('returns UNCHANGED for empty lists after the undo', async () => {
     const none = { invoices: [], payments: [], creditNotes: [], refunds: [] };
     expectError(await reconcile(none), 404, 'NOT_FOUND');
     for (let round = 0; round < 2; round += 1) {
@@ -176,7 +176,7 @@ describe('the same externalId again', () => {
     expectError(await others.post('/reconcile', { externalId: 'x', ...none }), 404, 'NOT_FOUND');
   });
 
-  it('with nothing, sent ten times at once, undoes it once', async () => {
+  it('undoes once for ten concurrent requests with empty lists', async () => {
     await reconcile(pair);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => reconcile({ invoices: [], payments: [] })),
@@ -185,7 +185,7 @@ describe('the same externalId again', () => {
     expect(statuses).toEqual([...Array.from({ length: 9 }, () => '201 UNCHANGED'), '201 UNDONE']);
   });
 
-  it('with lists that are absent keeps what they were', async () => {
+  it('keeps absent lists', async () => {
     await reconcile(pair);
     expect(await reconcile({ payments: [item('p', 400)] })).toMatchObject({ body: { status: 'UNCHANGED' } });
     const changed = await reconcile({ payments: [item('p', 100)], creditNotes: [item('n', 300)] });
@@ -195,7 +195,7 @@ describe('the same externalId again', () => {
   });
 
   // A misspelt list that lenient handling drops must not undo the reconciliation.
-  it('with no list at all changes nothing', async () => {
+  it('changes nothing without any list', async () => {
     await reconcile(pair);
     expectError(await reconcile({}), 400, 'INVALID_DATA', 'invoices');
     const misspelt = { externalId: 'x', invoice: [item('i', 400)] };
@@ -204,7 +204,7 @@ describe('the same externalId again', () => {
     expect(await read(client, '/invoices/external:i')).toMatchObject({ amountLinked: 400 });
   });
 
-  it('leaves all as it was when it is refused', async () => {
+  it('changes nothing when it is refused', async () => {
     await reconcile(pair);
     const before = await read(client, '/invoices/external:i');
     const tooMuch = { invoices: [item('j', 501)], payments: [item('p', 501)] };
@@ -213,7 +213,7 @@ describe('the same externalId again', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused reconciliations', () => {
   it.each<[string, Record<string, unknown>, string, string]>([
     ['no externalId', { externalId: undefined }, 'INVALID_DATA', 'externalId'],
     ['an empty externalId', { externalId: '' }, 'INVALID_DATA', 'externalId'],
@@ -262,19 +262,19 @@ describe('refused', () => {
       'payments[0].amountLinked',
     ],
     ['an unknown field', { credits: [] }, 'INVALID_DATA', 'credits'],
-  ])('%s', async (_title, body, code, field) => {
+  ])('name their field: %s', async (_title, body, code, field) => {
     expectError(await reconcile(body), 400, code, field);
     expect(await read(client, '/invoices/external:i')).toMatchObject({ amountLinked: 0 });
     expect(await read(client, '/payments/external:p')).toMatchObject({ amountUnlinked: 1200 });
   });
 
-  it('references that disagree', async () => {
+  it('include contradictory references', async () => {
     const { id } = await read(client, '/invoices/external:i');
     const invoices = [{ id, externalId: 'j', amountLinked: 5 }];
     expectError(await reconcile({ invoices, payments: [item('p', 5)] }), 400, 'INVALID_DATA', 'invoices[0]');
   });
 
-  it('documents of another family or currency', async () => {
+  it('include documents of another family or currency', async () => {
     await store(client, '/customers', customer('d'));
     await store(client, '/invoices', invoice('of d', 'd', 5));
     await store(client, '/invoices', invoice('usd', 'c', 5, { currency: 'USD' }));
@@ -285,16 +285,16 @@ describe('refused', () => {
   });
 });
 
-describe('unauthorized', () => {
-  it('POST', async () => {
+describe('without a valid key pair', () => {
+  it('answers 401 to POST', async () => {
     const body = { externalId: 'x', invoices: [item('i', 5)], payments: [item('p', 5)] };
     await expectUnauthorized(service, client, 'POST', '/reconcile', body);
     expect(await read(client, '/invoices/external:i')).toMatchObject({ amountLinked: 0 });
   });
 });
 
-describe('foreign and missing', () => {
-  it('documents and reconciliations cannot be told apart', async () => {
+describe('foreign and missing records', () => {
+  it('get the same answer, for documents and reconciliations', async () => {
     const theirs = await service.client();
     await store(theirs, '/customers', customer('c'));
     const { id } = await store(theirs, '/invoices', invoice('t', 'c', 5));
@@ -313,9 +313,9 @@ describe('foreign and missing', () => {
   });
 });
 
-describe('concurrent', () => {
+describe('concurrent reconciliations', () => {
   // The same pair was reconciled from two tabs: erpnext PR 50797 (M10).
-  it('one externalId binds once, whoever is first', async () => {
+  it('link once under one externalId', async () => {
     const body = { invoices: [item('i', 1000)], payments: [item('p', 1000)] };
     const answers = await Promise.all(Array.from({ length: 20 }, () => reconcile(body)));
     const statuses = answers.map(({ body: { status } }) => status).sort();
@@ -326,7 +326,7 @@ describe('concurrent', () => {
     });
   });
 
-  it('under several externalIds binds once too', async () => {
+  it('link once under several externalIds too', async () => {
     const body = { invoices: [item('i', 1000)], payments: [item('p', 1000)] };
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, k) => reconcile({ ...body, externalId: `x${k}` })),

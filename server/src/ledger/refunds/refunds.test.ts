@@ -40,8 +40,8 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
-describe('created', () => {
-  it('answers 200 with every field, defaults filled in', async () => {
+describe('a created refund', () => {
+  it('answers 200 with every field and fills in defaults', async () => {
     const answer = await client.post<Stored>('/refunds', refund('r', 'c', 100));
     expect(answer.status).toBe(200);
     const { id: customerId } = await read(client, '/customers/external:c');
@@ -68,7 +68,7 @@ describe('created', () => {
     expect(await read(client, '/customers/external:c')).toMatchObject({ balance: -200, amountDue: 0 });
   });
 
-  it('takes its payment back, and its deletion restores it', async () => {
+  it('releases its payment, and its deletion restores the links', async () => {
     const taken = await store(client, '/refunds', refund('r', 'c', 400, { payments: { p: 400 } }));
     expect(taken).toMatchObject({
       amountLinked: 400,
@@ -92,7 +92,7 @@ describe('created', () => {
     });
   });
 
-  it('keeps links when the lists are absent; each present list is complete for its kind', async () => {
+  it('keeps links when the lists are absent, and each present list is complete for its kind', async () => {
     const both = { payments: { p: 100 }, creditNotes: { n: 50 } };
     await store(client, '/refunds', refund('r', 'c', 400, both));
     expect(await store(client, '/refunds', { externalId: 'r', refNumber: 'R' })).toMatchObject({
@@ -110,7 +110,7 @@ describe('created', () => {
     });
   });
 
-  it('updates what is given, clears what may be empty', async () => {
+  it('updates given fields and clears empty ones', async () => {
     const { bankAccountId } = await addSettings(service, client);
     const more = {
       instrument: 'CHECK',
@@ -129,7 +129,7 @@ describe('created', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused refunds', () => {
   const r = (more: Record<string, unknown>) => refund('r', 'c', 500, {}, more);
   it.each<[string, Record<string, unknown>, string, string]>([
     ['no amount', { externalId: 'r', customer: { externalId: 'c' } }, 'INVALID_DATA', 'amount'],
@@ -173,7 +173,7 @@ describe('refused', () => {
       'INVALID_DATA',
       'linkedPayments[0].payment',
     ],
-  ])('%s', async (_title, body, code, field) => {
+  ])('name their field: %s', async (_title, body, code, field) => {
     expectError(await client.post('/refunds', body), 400, code, field);
     expect(await client.get('/refunds')).toMatchObject({ body: { total: 0 } });
     expect(await read(client, '/invoices/external:i')).toMatchObject({ state: 'PAID' });
@@ -181,8 +181,8 @@ describe('refused', () => {
   });
 });
 
-describe('listed', () => {
-  it('filters by customer and date, sorts by update and validation', async () => {
+describe('the list of refunds', () => {
+  it('filters by customer and date, and sorts by update and validation', async () => {
     const d = await store(client, '/customers', customer('d'));
     await store(client, '/refunds', refund('a', 'c', 5, {}, { validatedAt: '2026-01-20' }));
     clock.set('2026-03-02T12:00:00.000Z');
@@ -199,9 +199,9 @@ describe('listed', () => {
   });
 });
 
-describe('unauthorized', () => {
+describe('without a valid key pair', () => {
   it.each(['GET /refunds', 'POST /refunds', 'GET /refunds/external:r', 'DELETE /refunds/external:r'])(
-    '%s',
+    'answers 401 to %s',
     async (operation) => {
       const [method = '', path = ''] = operation.split(' ');
       await expectUnauthorized(
@@ -215,8 +215,8 @@ describe('unauthorized', () => {
   );
 });
 
-describe('foreign and missing', () => {
-  it('cannot be told apart', async () => {
+describe('foreign and missing records', () => {
+  it('get the same answer', async () => {
     const theirs = await service.client();
     await store(theirs, '/customers', customer('c'));
     const { id, externalId } = await store(theirs, '/refunds', refund('of others', 'c', 10));
@@ -226,8 +226,8 @@ describe('foreign and missing', () => {
   });
 });
 
-describe('concurrent', () => {
-  it('one payment is taken back once', async () => {
+describe('concurrent refunds', () => {
+  it('never exceed the amount of their payment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, k) =>
         client.post('/refunds', refund(`r${k}`, 'c', 400, { payments: { p: 400 } })),

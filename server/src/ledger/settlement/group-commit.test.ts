@@ -52,8 +52,8 @@ async function outcomeOf(change: PutDocument, by: Reader = reader()): Promise<st
 const isSound = async () =>
   (await verify(server.database, { organizationId: context.organizationId, now: NOW })).ok;
 
-describe('changes that arrive at once', () => {
-  it('share transactions, each with an answer of its own', async () => {
+describe('simultaneous changes', () => {
+  it('share transactions, each with its own answer', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
         const { outcome, rows } = await settleBatched(context, payment(`P${i}`, 10), reader());
@@ -74,7 +74,7 @@ describe('changes that arrive at once', () => {
     expect(await isSound()).toBe(true);
   });
 
-  it('suffer no failure but their own', async () => {
+  it('fail only by their own errors', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) => outcomeOf(payment(`P${i}`, 10), i % 4 === 3 ? broken : reader())),
     );
@@ -91,7 +91,7 @@ describe('changes that arrive at once', () => {
     expect(await isSound()).toBe(true);
   });
 
-  it('do not wait for one whose customer somebody else holds', async () => {
+  it('do not wait for a change whose customer another transaction has locked', async () => {
     const holder = await server.database.pool.connect();
     await holder.query('BEGIN');
     await holder.query(
@@ -106,7 +106,7 @@ describe('changes that arrive at once', () => {
     expect(await held).toBe('created P');
   });
 
-  it('do not wait for families that others hold, however many', async () => {
+  it('do not wait for families that other transactions have locked, in any number', async () => {
     const names = Array.from({ length: 12 }, (_, i) => `H${i}`);
     await settled(context, ...names.map((name) => customer(name)));
     const holder = await server.database.pool.connect();
@@ -128,7 +128,7 @@ describe('changes that arrive at once', () => {
     expect(await isSound()).toBe(true);
   });
 
-  it('are answered each as it has left its record, whatever a later one does', async () => {
+  it('are answered with their own result, despite later changes', async () => {
     const amountOf: Reader = {
       name: 'amounts',
       statement: (ids) => ({

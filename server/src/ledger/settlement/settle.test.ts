@@ -67,9 +67,9 @@ async function storedAmounts(organizationId: string): Promise<unknown> {
   return Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures]));
 }
 
-describe('a batch loads all that it needs', () => {
+describe('the records that a batch loads', () => {
   // The database path must decide like the engine with everything in memory.
-  it('and so decides as if everything had been loaded, however records are named', async () => {
+  it('give the same decisions as a fully loaded ledger, for any way of naming records', async () => {
     const ways = fc.infiniteStream(fc.constantFrom('externalId', 'customId', 'id'));
     await fc.assert(
       fc.asyncProperty(anyHistory, ways, async (history, way) => {
@@ -110,7 +110,7 @@ describe('a batch loads all that it needs', () => {
   });
 
   // Money rule 9, from the end whose links are loaded only if it moves.
-  it('also when it is large and most of it, but not all, is new', async () => {
+  it('are sufficient for a large batch in which most records are new', async () => {
     const book = new Book();
     const both = async (...changes: Change[]) => {
       const stored = await settle(context, changes);
@@ -145,7 +145,7 @@ describe('a batch loads all that it needs', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('to keep a linked invoice in its family and currency, also under a new name', async () => {
+  it('keep a linked invoice in its family and currency, also under a new name', async () => {
     await settled(context, customer('A'), customer('A1', { parent: 'A' }), customer('B'));
     await settled(context, invoice('I', 100), payment('P', 100, { invoices: { I: 60 } }));
     expect(await batch(invoice('I', 100, { customer: 'B' }))).toEqual(['INVALID_DATA customer']);
@@ -167,7 +167,7 @@ describe('a batch loads all that it needs', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('to keep a customer in its family while links cross it', async () => {
+  it('keep a customer in its family while links cross it', async () => {
     await settled(context, customer('A'), customer('A1', { parent: 'A' }), customer('B'));
     await settled(
       context,
@@ -183,7 +183,7 @@ describe('a batch loads all that it needs', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('to tell users from dunning plans', async () => {
+  it('distinguish users from dunning plans', async () => {
     const userId = newId();
     await server.database.pool.query(
       `INSERT INTO users (organization_id, id, first_name, last_name, email, role, created_at, updated_at)
@@ -197,8 +197,8 @@ describe('a batch loads all that it needs', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('is unchanged by the same again, although jsonb has an order of its own', async () => {
+describe('stored records', () => {
+  it('are unchanged by an equal batch, although jsonb has its own order', async () => {
     const paymentMethods = { wireTransfer: { enabled: true }, card: { enabled: false } };
     const changes = [
       customer('A', { paymentMethods }),
@@ -211,7 +211,7 @@ describe('what is stored', () => {
     expect(await batch(...changes)).toEqual(changes.map(() => 'unchanged'));
   });
 
-  it('may be deleted and made again under the same name within a batch', async () => {
+  it('may be deleted and created again under the same name within a batch', async () => {
     await settled(context, customer('A'), invoice('I', 100), payment('P', 100, { invoices: { I: 60 } }));
     await settled(context, reconcile('X', { invoices: { I: 5 }, payments: { P: 5 } }));
     expect(
@@ -234,7 +234,7 @@ describe('what is stored', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('may be renamed, and its old name taken within the same batch', async () => {
+  it('may be renamed, and their old names reused, within the same batch', async () => {
     await settled(context, customer('A'), payment('P', 100), invoice('I', 100));
     const ids = await storedIds(context.organizationId);
     const named = (change: PutDocument, old: string, externalId: string) => ({
@@ -252,7 +252,7 @@ describe('what is stored', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('is nothing of a refused change, while the others of its batch are carried out', async () => {
+  it('are not affected by a refused change, while the others of its batch are applied', async () => {
     await settled(context, customer('A'), invoice('I', 100));
     const outcomes = await batch(
       payment('P', 100, { invoices: { I: 101 } }),
@@ -264,9 +264,9 @@ describe('what is stored', () => {
   });
 });
 
-describe('writers at once', () => {
+describe('concurrent writers', () => {
   // Its links are gone, so no family lock separates the writers of the reconciliation.
-  it('replace and undo a reconciliation between families without leaving one’s links to the other', async () => {
+  it('replace and undo a reconciliation between families without mixing up their links', async () => {
     await settled(context, ...['A', 'B', 'C'].map((name) => customer(name)));
     const at = (name: string) =>
       reconcile('X', { invoices: { [`I${name}`]: 5 }, payments: { [`P${name}`]: 5 } });
@@ -297,7 +297,7 @@ describe('writers at once', () => {
     'settle links',
     'settle families',
     'settle reconciliations',
-  ])('see what another family’s writer does just before “%s”', async (statement) => {
+  ])("see the changes of another family's writer just before “%s”", async (statement) => {
     await settled(context, customer('A'), customer('B'));
     for (const name of ['A', 'B'])
       await settled(

@@ -106,14 +106,14 @@ describe('the day since which an invoice is settled', () => {
     }
   });
 
-  it('is kept by an import that changes something else', async () => {
+  it('is kept by an import that changes another field', async () => {
     const context = await settlementContext(server.database);
     await settled(context, customer('A'), SALE, P);
     await settled(context, invoice('I', 100, { ...on(5), name: 'other' }));
     expect(await settledSince(context, 'I')).toBe('9 paid');
   });
 
-  it('is that of a refund as well', async () => {
+  it('exists for a refund too', async () => {
     const context = await settlementContext(server.database);
     await settled(
       context,
@@ -124,7 +124,7 @@ describe('the day since which an invoice is settled', () => {
     expect(await settledSince(context, 'R')).toBe('12 paid');
   });
 
-  it('is what all links make it, whatever happens on whichever days', async () => {
+  it('is derived from all links, for any history and dates', async () => {
     const days = fc.infiniteStream(fc.integer({ min: 1, max: 28 }));
     await fc.assert(
       fc.asyncProperty(anyHistory, days, async (history, day) => {

@@ -61,7 +61,7 @@ const setDocument = (set: string, externalId: string) =>
 const setContent = (content: string) =>
   `UPDATE reconciliations SET content = ${content} WHERE organization_id = $1 AND external_id = 'X'`;
 
-describe('a broken rule is found', () => {
+describe('a broken rule is found:', () => {
   it.each([
     [
       'a link from a debit',
@@ -92,12 +92,12 @@ describe('a broken rule is found', () => {
     expect(await found()).toContainEqual({ kind: 'link', field, stored, expected });
   });
 
-  it('two families', async () => {
+  it('a link between two families', async () => {
     await corrupt(setLink(`debit_id = ${DOCUMENT('K')}`));
     expect((await found()).map(({ field }) => field)).toContain('family');
   });
 
-  it('another organization at one end', async () => {
+  it('a link to another organization', async () => {
     const other = await settlementContext(server.database);
     await settled(other, customer('A'), invoice('foreign', 100));
     await corrupt(
@@ -119,7 +119,7 @@ describe('a broken rule is found', () => {
     expect(await found()).toContainEqual({ kind: 'link', field: 'pair', stored: '2', expected: '1' });
   });
 
-  it('a link that bears another day than its documents', async () => {
+  it('a link with another day than its documents', async () => {
     await corrupt(setLink("credit_on = '1999-12-31'"));
     expect(await found()).toContainEqual(
       expect.objectContaining({ kind: 'link', field: 'creditOn', stored: '1999-12-31' }),
@@ -135,7 +135,7 @@ describe('a broken rule is found', () => {
     expect(await found()).toContainEqual({ kind: 'document', field, stored, expected });
   });
 
-  it('but an invoice may be linked to beyond its amount (money rule 5)', async () => {
+  it('but not a link above the amount of an invoice (money rule 5)', async () => {
     await settled(context, invoice('I', 10, { customer: 'A1' }));
     expect(await found()).toEqual([]);
   });
@@ -161,14 +161,14 @@ describe('a broken rule is found', () => {
   it.each([
     ['dated_on', 'day of its date'],
     ['due_on', 'due day'],
-  ])('a day that its date is on nowhere: %s', async (column, field) => {
+  ])('a day that its date is on in no time zone: %s', async (column, field) => {
     await corrupt(setDocument(`${column} = '2020-02-02'`, 'I'));
     const expected = expect.stringMatching(/^a day of 20/);
     const ofDocuments = (await found()).filter(({ kind }) => kind === 'document');
     expect(ofDocuments).toEqual([{ kind: 'document', field, stored: '2020-02-02', expected }]);
   });
 
-  it('a promise to pay a payment', async () => {
+  it('a promise to pay on a payment', async () => {
     await corrupt(PROMISE('P'), setDocument(MARCH, 'P'));
     expect(await found()).toEqual([
       { kind: 'document', field: 'promise', stored: 'PAYMENT', expected: 'INVOICE' },
@@ -223,7 +223,7 @@ describe('a broken rule is found', () => {
   });
 });
 
-describe('what a reconciliation holds is found to differ from what it states', () => {
+describe('a reconciliation that differs from its content is found:', () => {
   it.each([
     [
       'less than its links',
@@ -246,20 +246,20 @@ describe('what a reconciliation holds is found to differ from what it states', (
     expect(differences.map((difference) => difference.expected?.split(':')[0]).sort()).toEqual(expected);
   });
 
-  it('sides that are not equal', async () => {
+  it('unequal sides', async () => {
     await corrupt(setContent(`jsonb_set(content, '{payments,0,1}', '46')`));
     expect(await found()).toEqual([
       { kind: 'reconciliation', field: 'content', stored: '45', expected: '46, as the credits' },
     ]);
   });
 
-  it('but it may have lost links to later lists (money rule 2)', async () => {
+  it('but not one that lost links to later lists (money rule 2)', async () => {
     await settled(context, payment('Q', 100, { invoices: {} }));
     expect(await found()).toEqual([]);
   });
 });
 
-it('counts all differences of a check and lists a bounded number of them', async () => {
+it('counts all differences of a check and lists a limited number of them', async () => {
   const many = Array.from({ length: 1_500 }, (_, i) => invoice(`N${i}`, 5));
   await settled(context, ...many);
   await corrupt(

@@ -88,7 +88,7 @@ const BALANCE = (externalId: string, currency: string) => `
   AND customer_id = (SELECT id FROM customers WHERE organization_id = $1 AND external_id = '${externalId}')`;
 
 describe('a healthy ledger', () => {
-  it('verifies clean and says how much was looked at', async () => {
+  it('has no differences, and the report counts the checked records', async () => {
     expect(await verifyOne()).toEqual({
       ok: true,
       checked: { organizations: 1, customers: 3, documents: 14, links: 7, balances: 6, reconciliations: 1 },
@@ -97,7 +97,7 @@ describe('a healthy ledger', () => {
     });
   });
 
-  it('is what random histories leave behind', async () => {
+  it('results from any history', async () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, async (history) => {
         const random = await settlementContext(server.database, { USD: '1.1' });
@@ -111,7 +111,7 @@ describe('a healthy ledger', () => {
   });
 });
 
-describe('a corrupted derived value is found, and it alone', () => {
+describe('a corrupted derived value is found, and nothing else:', () => {
   const document = (externalId: string) => ({ kind: 'document', id: () => id('documents', externalId) });
   const balance = (externalId: string, currency: string) => ({
     kind: 'balance',
@@ -242,7 +242,7 @@ describe('a corrupted derived value is found, and it alone', () => {
     ]);
   });
 
-  it('and what it makes of an invoice’s state is said', async () => {
+  it('with its effect on the state of the invoice', async () => {
     await corrupt(setDocument('amount_linked = 100', 'I1'));
     const [difference] = (await verifyOne()).differences;
     expect(difference?.message).toContain('its state reads PAID, should be OVERDUE');
@@ -267,7 +267,7 @@ describe('several organizations', () => {
 
   afterAll(() => shared.drop());
 
-  it('are verified one after the other, or the one that is named, and differences tell whose they are', async () => {
+  it('are verified in turn, or only the named one, and differences name their organization', async () => {
     const [one, other] = [await settlementContext(shared.database), await settlementContext(shared.database)];
     for (const organization of [one, other]) await settled(organization, customer('A'), invoice('I', 100));
     const all = () => verify(shared.database, { now: NOW });
@@ -287,14 +287,14 @@ describe('several organizations', () => {
     expect(await only(other)).toMatchObject({ ok: true, checked: { organizations: 1, documents: 1 } });
   });
 
-  it('cannot be asked for one that does not exist', async () => {
+  it('do not include an unknown one', async () => {
     const unknown = verify(shared.database, { organizationId: newId(), now: NOW });
     await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('beside a live service', () => {
-  it('sees a state between two writes, not one in the middle of them, and holds nobody up', async () => {
+describe('during live writes', () => {
+  it('the check sees a consistent state between two writes and blocks no writer', async () => {
     let writing = true;
     const writer = (async () => {
       for (let round = 1; writing; round += 1) {

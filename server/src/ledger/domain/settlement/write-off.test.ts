@@ -41,7 +41,7 @@ it('has no effect when repeated, and updates only a different reason', () => {
   expect(book.do(writeOff('J', null))).toMatchObject([{ status: 'unchanged' }]);
 });
 
-it('is refused of what is paid, and of what is not there', () => {
+it('is refused for paid and unknown invoices', () => {
   book.do(payment('Q', 50, { invoices: { J: 50 } }));
   const before = book.everything();
   expect(book.refused(writeOff('J', 'Bankrupt')).code).toBe('CONFLICT');

@@ -42,7 +42,7 @@ const get = (id: string) => read<Message>(client, `/internal/messages/${id}`);
 const raw = (id: string) => client.send('GET', `/internal/messages/${id}/raw`);
 
 describe('a message', () => {
-  it('is told whole, and in lists without its text', async () => {
+  it('is returned in full, and without its text in lists', async () => {
     const actionId = await addAction(service, client, { customerId, name: 'First reminder' });
     const { id, messageId } = await add({ actionId, subject: 'Pay' });
     const detail = await get(id);
@@ -75,7 +75,7 @@ describe('a message', () => {
     expect(await get(id.toUpperCase())).toEqual(detail);
   });
 
-  it('is 404 for others and for nobody', async () => {
+  it('answers 404 to other organizations and for unknown ids', async () => {
     const { id } = await add();
     const other = await service.client();
     for (const [who, ref] of [[client, NOBODY] as const, [other, id] as const])
@@ -85,7 +85,7 @@ describe('a message', () => {
   });
 });
 
-it('lists are filtered and paged, newest first', async () => {
+it('lists messages newest first, with filters and pages', async () => {
   const other = (await store(client, '/customers', customer('d'))).id;
   const actionId = await addAction(service, client, { customerId });
   await add({ subject: 'one', actionId });
@@ -108,7 +108,7 @@ it('lists are filtered and paged, newest first', async () => {
   expectError(await client.get('/internal/messages?sortBy=subject'), 400, 'INVALID_DATA', 'sortBy');
 });
 
-describe('the mail itself', () => {
+describe('the raw email', () => {
   const write = async (name: string, content: string) => {
     const folder = join(service.outboxFolder, client.organization.id);
     await mkdir(folder, { recursive: true });
@@ -116,7 +116,7 @@ describe('the mail itself', () => {
     return `${client.organization.id}/${name}`;
   };
 
-  it('is that of the outbox folder, to be saved', async () => {
+  it('is downloaded from the outbox folder', async () => {
     const outboxFile = await write(`2026-03-01-${newId()}.eml`, 'Subject: Pay\r\n\r\nPlease.\r\n');
     const { id } = await add({ outboxFile });
     expect(await get(id)).toMatchObject({ hasRaw: true });
@@ -127,7 +127,7 @@ describe('the mail itself', () => {
     expect(headers.get('content-security-policy')).toMatch(/sandbox/);
   });
 
-  it('is 404 when it was cleared away, sent by a server, or lies elsewhere', async () => {
+  it('answers 404 when it was removed, sent by a server or stored elsewhere', async () => {
     const name = `2026-03-01-${newId()}.eml`;
     await writeFile(join(service.outboxFolder, '..', name), 'secret').catch(() => {});
     for (const outboxFile of [`${client.organization.id}/${name}`, `../${name}`, '/etc/passwd', undefined])
@@ -174,7 +174,7 @@ describe('an uncertain message', () => {
     return rows.length;
   };
 
-  it('that was sent has executed its action, when it was handed over', async () => {
+  it('resolved as sent completes its action at the time of delivery', async () => {
     clock.set(at(2));
     const { id } = await uncertain();
     clock.set(at(5));
@@ -191,7 +191,7 @@ describe('an uncertain message', () => {
     expect(await jobs()).toBe(0);
   });
 
-  it('that was not sent is sent once more by the same action, in the name of who says so', async () => {
+  it('resolved as not sent is sent again by the same action, in the name of the user', async () => {
     const { id } = await uncertain();
     expect(await resolve(id, 'NOT_SENT')).toMatchObject({
       status: 200,
@@ -210,13 +210,13 @@ describe('an uncertain message', () => {
     expect(body.items).toMatchObject([{ data: { id: actionId, state: 'TODO' } }]);
   });
 
-  it('keeps its step: it is not made a second time', async () => {
+  it('keeps its step, so that no second action is created', async () => {
     await resolve((await uncertain()).id, 'NOT_SENT');
     const { items } = await read<{ items: Action[] }>(client, `/actions?carryingInvoiceId=${invoiceId}`);
     expect(items.map(({ id, stepKey }) => [id, stepKey])).toEqual([[actionId, 'first']]);
   });
 
-  it('is decided about once, of many at once', async () => {
+  it('is resolved once by concurrent requests', async () => {
     const { id } = await uncertain();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) => resolve(id, i % 2 === 0 ? 'SENT' : 'NOT_SENT')),
@@ -231,7 +231,7 @@ describe('an uncertain message', () => {
     expect(await jobs()).toBe(state === 'TODO' ? 1 : 0);
   });
 
-  it.each(['SENT', 'FAILED', 'SENDING'] as const)('is not one that is %s', async (state) => {
+  it.each(['SENT', 'FAILED', 'SENDING'] as const)('cannot be resolved when it is %s', async (state) => {
     const { id } = await add({ actionId, state });
     const answer = await resolve(id, 'NOT_SENT');
     expectError(answer, 409, 'CONFLICT', 'state');
@@ -239,7 +239,7 @@ describe('an uncertain message', () => {
     expect(await action()).toMatchObject({ state: 'FAILED', outcome: 'UNCERTAIN' });
   });
 
-  it('is decided about by a user who may, in one of two words', async () => {
+  it('can be resolved only by a user with permission, as SENT or NOT_SENT', async () => {
     const { id } = await uncertain();
     const viewer = (await addUser(service, client, 'vic', { role: 'VIEWER' })).id;
     expectError(await resolve(id, 'SENT', viewer), 403, 'ACCESS_FORBIDDEN');

@@ -14,7 +14,7 @@ const askedOf = (invoices: readonly OpenInvoice[], onAccount: ReadonlyMap<string
   askedFor(invoices, coverOpenItems(invoices, onAccount), TODAY);
 type OpenInvoice = ReturnType<typeof owed>;
 
-describe('what is asked for', () => {
+describe('the amounts to pay', () => {
   it.each([
     // [overdue, due today, soon, unapplied cash] → [asked, due today, soon]
     [1000, 0, 0, 0, [1000, 0, 0]],
@@ -26,7 +26,7 @@ describe('what is asked for', () => {
     [0, 200, 500, 100, [0, 100, 500]],
     [1000, 0, 0, -5, [1000, 0, 0]],
   ] as const)(
-    'of %d overdue, %d today, %d soon and %d on account is %j',
+    'with %d overdue, %d due today, %d due soon and %d unapplied are %j',
     (overdue, today, soon, money, expected) => {
       const invoices = [owed(overdue, '2026-03-09'), owed(today, TODAY), owed(soon, '2026-03-11')];
       const [asked] = askedOf(invoices, new Map([['EUR', money]]));
@@ -34,7 +34,7 @@ describe('what is asked for', () => {
     },
   );
 
-  it('is told by currency: overdue where anything is, else what is due later', () => {
+  it('are listed by currency: overdue amounts where any exist, else later ones', () => {
     const late = [owed(500, '2026-03-01'), owed(700, '2026-03-12', 'JPY')];
     expect(amountsToPay(askedOf(late, new Map()))).toEqual([{ currency: 'EUR', amount: 500 }]);
     const later = [owed(500, TODAY), owed(700, '2026-03-12', 'JPY'), owed(5, '2026-04-01', 'USD')];
@@ -56,7 +56,7 @@ describe('what is asked for', () => {
     fc.integer({ min: -100, max: 2_000_000_000 }),
   );
 
-  itDraws('never more than overdue, never more than the balance, and nothing is lost', (seed) => {
+  itDraws('never exceed the overdue amount or the balance, and account for every amount', (seed) => {
     const property = fc.property(fc.array(invoice), money, (invoices, on) => {
       const onAccount = new Map(Object.entries(on));
       for (const one of askedOf(invoices, onAccount)) {
@@ -95,7 +95,7 @@ describe('the calculation of a statement', () => {
       { open: 100, overdue: 100, balance: -50, onAccount: 150, coveredOverdue: 100 },
       { ownCredit: -150, notDueYet: 0, asked: 0 },
     ],
-  ])('%j', (sums, expected) => {
+  ])('is correct for %j', (sums, expected) => {
     expect(statementCalculation(sums)).toMatchObject(expected);
   });
 
@@ -105,7 +105,7 @@ describe('the calculation of a statement', () => {
     own: fc.integer({ min: 0, max: 1500 }),
     family: fc.integer({ min: 0, max: 1500 }),
   });
-  itDraws('adds up unless more is on account than is owed', (seed) => {
+  itDraws('adds up unless the unapplied cash exceeds the debt', (seed) => {
     const property = fc.property(figures, ({ open, part, own, family }) => {
       const overdue = Math.floor(open * part);
       const onAccount = own + family;

@@ -19,7 +19,7 @@ const JO = 'jo@debtor.example';
 const classified = async (bytes: Buffer) => classify(await parseMail(bytes));
 const having = (...headers: string[]) => plain({ to: TO, headers });
 
-describe('a report for machines', () => {
+describe('a machine-readable report', () => {
   it.each([
     ['5.1.1', 'failed', 'HARD_BOUNCE'],
     ['5.7.26', 'failed', 'HARD_BOUNCE'],
@@ -33,12 +33,12 @@ describe('a report for machines', () => {
     expect(failures[0]?.reason).toMatch(/^550 .*Recipient address rejected/);
   });
 
-  it.each(['delivered', 'relayed', 'expanded'])('of mail that was %s is a notice', async (action) => {
+  it.each(['delivered', 'relayed', 'expanded'])('of an email that was %s is a notice', async (action) => {
     const bytes = report({ to: TO, recipient: JO, status: '2.0.0', action, diagnostic: 'smtp; 250 OK' });
     expect(await classified(bytes)).toEqual({ kind: 'NOTICE', failures: [] });
   });
 
-  it('without a usable status goes by what the server said, else by the action', async () => {
+  it("without a usable status is classified by the server's answer, else by the action", async () => {
     const by = (diagnostic: string, action = 'failed') =>
       classified(report({ to: TO, recipient: JO, status: 'unknown', action, diagnostic }));
     expect((await by('smtp; 550 no such user')).kind).toBe('HARD_BOUNCE');
@@ -47,7 +47,7 @@ describe('a report for machines', () => {
     expect((await by('x-unix; no answer', 'delayed')).kind).toBe('SOFT_BOUNCE');
   });
 
-  it('about several recipients tells each, and is as hard as the hardest', async () => {
+  it('about several recipients lists each, with the hardest result as its kind', async () => {
     const one = report({ to: TO, recipient: JO, status: '4.4.1' }).toString();
     const fields =
       '\r\n\r\nFinal-Recipient: RFC822; <KIM@debtor.example>\r\nAction: failed\r\nStatus: 5.1.10 (gone)\r\n';
@@ -60,47 +60,47 @@ describe('a report for machines', () => {
     ]);
   });
 
-  it('tells the address that was written to, and where it was forwarded to', async () => {
+  it('names the original address and the one to which it was forwarded', async () => {
     const { kind, failures } = await classified(FIELDS_IN_TEXT);
     expect(kind).toBe('HARD_BOUNCE');
     expect(failures).toMatchObject([{ recipient: JO, finalRecipient: 'jo.dupont@elsewhere.example' }]);
   });
 });
 
-describe('a bounce for people', () => {
+describe('a bounce written for people', () => {
   it.each([
     ['qmail', QMAIL, '5.1.1'],
     ['Exim', EXIM, '5.7.1'],
-  ])('of %s names the address and never those of the mail in it', async (_title, bytes, status) => {
+  ])('of %s names the failed address, not those in the quoted email', async (_title, bytes, status) => {
     const { kind, failures } = await classified(bytes);
     expect(kind).toBe('HARD_BOUNCE');
     expect(failures).toMatchObject([{ recipient: JO, status }]);
   });
 
-  it('may be a transient one', async () => {
+  it('can be a soft bounce', async () => {
     expect(await classified(TEXT_TRANSIENT)).toMatchObject({
       kind: 'SOFT_BOUNCE',
       failures: [{ recipient: JO, status: '4.2.2' }],
     });
   });
 
-  it('may not tell the address', async () => {
+  it('can lack the address', async () => {
     expect(await classified(BLOCKED)).toMatchObject({
       kind: 'HARD_BOUNCE',
       failures: [{ recipient: null, status: '5.4.1' }],
     });
   });
 
-  it('is none when a person writes from the address of a postmaster', async () => {
+  it('is not an email that a person writes from a postmaster address', async () => {
     expect(await classified(POSTMASTER_PERSON)).toEqual({ kind: 'REPLY', failures: [] });
   });
 
-  it('is none when a person sends on what a server has told them', async () => {
+  it("is not an email in which a person forwards a server's answer", async () => {
     const text = `Your mail to jo came back:\n\nFinal-Recipient: rfc822; ${JO}\nAction: failed\nStatus: 5.1.1`;
     expect((await classified(plain({ to: TO, text }))).kind).toBe('REPLY');
   });
 
-  it('is none when a person quotes one', async () => {
+  it('is not an email in which a person quotes a bounce', async () => {
     const text = 'We got this from you, what is it?\n\n> <jo@debtor.example>:\n> 550 5.1.1 User unknown';
     expect((await classified(plain({ to: TO, text }))).kind).toBe('REPLY');
   });
@@ -119,7 +119,7 @@ describe('an automatic reply', () => {
     ['Outlook in French', plain({ to: TO, subject: '=?utf-8?Q?R=C3=A9ponse_automatique_:_Rappel?=' })],
     ['words that look like a bounce', ABSENCE],
     ['an old system', plain({ to: TO, subject: 'Out of Office: Jo' })],
-  ])('%s', async (_title, bytes) => {
+  ])('is recognised by %s', async (_title, bytes) => {
     expect(await classified(bytes)).toEqual({ kind: 'AUTO_REPLY', failures: [] });
   });
 
@@ -129,11 +129,11 @@ describe('an automatic reply', () => {
     ['an answer to one', plain({ to: TO, subject: 'Re: Automatic reply: Reminder' })],
     ['a wish not to get any', having('X-Auto-Response-Suppress: All')],
     ['Precedence: first-class', having('Precedence: first-class')],
-  ])('is none with %s', async (_title, bytes) => {
+  ])('is not an email with %s', async (_title, bytes) => {
     expect((await classified(bytes)).kind).toBe('REPLY');
   });
 });
 
-it('a receipt is a notice', async () => {
+it('classifies a read receipt as a notice', async () => {
   expect((await classified(RECEIPT)).kind).toBe('NOTICE');
 });

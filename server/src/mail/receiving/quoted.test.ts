@@ -39,11 +39,11 @@ it.each([
     'On Monday I wrote to you.\nWe disagree.',
     'On Monday I wrote to you. We disagree.',
   ],
-])('%s', (_title, text, summary) => {
+])('summarizes the new text of a reply: %s', (_title, text, summary) => {
   expect(summaryOf(text)).toBe(summary);
 });
 
-it('is short, and ends between two characters', () => {
+it('is short and ends between two characters', () => {
   const long = summaryOf('😀'.repeat(2000));
   expect(long.length).toBeLessThanOrEqual(500);
   expect(long.isWellFormed()).toBe(true);

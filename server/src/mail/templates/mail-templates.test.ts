@@ -32,7 +32,7 @@ const plan = (templateId: string | null) => ({
 });
 
 describe('a template', () => {
-  it('is answered as stored, in the list and by its id', async () => {
+  it('is returned as stored, in the list and by its id', async () => {
     const made = await create();
     expect(made).toMatchObject(FIRM);
     expect(await read(client, `${PATH}/${made.id.toUpperCase()}`)).toEqual(made);
@@ -45,7 +45,7 @@ describe('a template', () => {
     expect(await names('?limit=2&page=2')).toEqual(['a']);
   });
 
-  it('changes as given; its texts are then all that it has', async () => {
+  it('changes the given fields and replaces all texts', async () => {
     const { id } = await create();
     const path = `${PATH}/${id}`;
     expect((await client.put<MailTemplate>(path, { name: 'firm' })).body).toMatchObject({
@@ -68,7 +68,7 @@ describe('a template', () => {
     expectError(await client.get(path), 404, 'NOT_FOUND');
   });
 
-  it('is never gone while a plan uses it, whichever comes first', async () => {
+  it('is never deleted while a plan that uses it is created', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await create({ name: `r${round}` });
       const [deleted, made] = await Promise.all([
@@ -81,7 +81,7 @@ describe('a template', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused templates', () => {
   it.each<[string, object, string]>([
     ['no texts', { texts: {} }, 'texts'],
     ['a language that there is not', { texts: { pl: EN } }, 'texts.pl'],
@@ -91,14 +91,14 @@ describe('refused', () => {
     ['a tag that is left open', { texts: { en: EN, fr: { ...FR, subject: '{{ name' } } }, 'texts.fr.subject'],
     ['a variable that there is not', { texts: { fr: { ...FR, body: '{{ secret }}' } } }, 'texts.fr.body'],
     ['no name', { name: '' }, 'name'],
-  ])('%s', async (_title, more, field) => {
+  ])('name their field: %s', async (_title, more, field) => {
     const { id } = await create({ name: 'kept' });
     expectError(await client.post(PATH, { ...FIRM, ...more }), 400, 'INVALID_DATA', field);
     expectError(await client.put(`${PATH}/${id}`, more), 400, 'INVALID_DATA', field);
     expect(await names()).toEqual(['kept']);
   });
 
-  it('a name that another has, in any case', async () => {
+  it('include a name that another template has, in any case', async () => {
     await create();
     const { id } = await create({ name: 'Other' });
     expectError(await client.post(PATH, { ...FIRM, name: 'FIRM' }), 409, 'CONFLICT', 'name');
@@ -107,7 +107,7 @@ describe('refused', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('what is not there, or is of others', async () => {
+  it('include unknown and foreign ones', async () => {
     const { id } = await create();
     const other = await service.client();
     for (const [who, path] of [
@@ -121,7 +121,7 @@ describe('refused', () => {
     expect(await names()).toEqual(['Firm']);
   });
 
-  it('a collector, who may read', async () => {
+  it('include changes by a collector, who may only read', async () => {
     const { id } = await create();
     const user = await addUser(service, client, 'collector');
     const as = { 'x-quittance-user': user.id };

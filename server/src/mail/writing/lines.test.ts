@@ -16,13 +16,13 @@ function linesOf({ overdue, noticed, max }: { overdue: number; noticed: number; 
 const moreOf = (lines: ReturnType<typeof linesOf>) =>
   lines.flatMap((line) => (line.kind === 'more' ? [`${line.label}: ${line.amount}`] : []));
 
-it('shows invoices under formal notice in the room that the others leave, and sums the rest by currency', () => {
+it('shows invoices under formal notice where space is left, and sums the rest by currency', () => {
   const lines = linesOf({ overdue: 2, noticed: 4, max: 4 });
   expect(lines.filter(({ kind }) => kind === 'invoice')).toHaveLength(4);
   expect(moreOf(lines)).toEqual(['2 more invoices: ¥129,380', '1 more invoice: €731.90']);
 });
 
-it('shows no invoice beyond its bound, and a line for each part', () => {
+it('shows at most the given number of invoices, and a line for each part', () => {
   const lines = linesOf({ overdue: 3, noticed: 1, max: 1 });
   expect(lines.map(({ kind }) => kind)).toEqual([
     ...['part', 'invoice', 'more', 'more', 'total', 'total'],
@@ -30,7 +30,7 @@ it('shows no invoice beyond its bound, and a line for each part', () => {
   ]);
 });
 
-it('shows all invoices without a bound', () => {
+it('shows all invoices without a limit', () => {
   const lines = linesOf({ overdue: 300, noticed: 300 });
   expect(lines.filter(({ kind }) => kind === 'invoice')).toHaveLength(601);
   expect(moreOf(lines)).toEqual([]);

@@ -38,7 +38,7 @@ describe('a preview', () => {
     body: 'Dear {{ customer.name }},\n\n{{ invoiceTable }}',
   };
 
-  it('shows texts that are not stored with what a customer owes, and stores nothing', async () => {
+  it('shows unsaved texts with the debt of a customer, and stores nothing', async () => {
     await owe('F-1', 12_345);
     await store(client, `/customers/${customerId}/contacts`, contact('c@buyer.example'));
     const shown = await preview({ texts });
@@ -50,7 +50,7 @@ describe('a preview', () => {
     expect(await client.get('/internal/messages')).toMatchObject({ body: { items: [] } });
   });
 
-  it('shows the standard texts of each step as on its day, after the reminders before it', async () => {
+  it('shows the standard texts of each step on its day, after the earlier reminders', async () => {
     await owe('F-1', 12_345);
     const subjects = [];
     for (const key of ['step-1', 'step-2', 'step-3', 'step-4', 'step-6'])
@@ -77,7 +77,7 @@ describe('a preview', () => {
     expect(text).toContain('our reminders of 2 and 10 March');
   });
 
-  it('shows a letter that needs no earlier reminder as a reminder, not as a formal notice', async () => {
+  it('shows a letter that needs no earlier notification as a reminder, not a formal notice', async () => {
     await owe('F-1', 12_345);
     const own = { key: 'letter', name: 'Letter', automatic: false, needsEarlier: false };
     const steps = [{ ...own, type: 'LETTER', offsetDays: 10 }];
@@ -89,7 +89,7 @@ describe('a preview', () => {
     expect(plain((await preview({ stepKey: 'letter' })).subject)).toBe('Reminder: €123.45 overdue');
   });
 
-  it('takes money on account off, and says what was paid and credited', async () => {
+  it('deducts unapplied cash and lists payments and credits', async () => {
     await owe('F-1', 12_000);
     await owe('F-2', 10_000);
     await store(client, '/payments', payment('p', 'c', 5_000, { 'F-2': 3_000 }));
@@ -105,17 +105,17 @@ describe('a preview', () => {
       expect(plain(shown.html)).toContain(part);
   });
 
-  it('writes English as in the United States to customers there', async () => {
+  it('uses American English for customers in the United States', async () => {
     await owe('F-1', 12_000);
     await store(client, '/customers', { externalId: 'c', address: { country: 'US' } });
     expect(plain((await preview({})).text)).toContain('due on Feb 23, 2026');
   });
 
-  it('makes up an invoice where nothing is owed', async () => {
+  it('uses a sample invoice when nothing is owed', async () => {
     expect((await preview({})).text).toContain('€1,250.00');
   });
 
-  it('says what is wrong', async () => {
+  it('names the invalid field', async () => {
     const wrong: [body: Record<string, unknown>, code: string, field: string][] = [
       [{ texts: { subject: 'x', body: '{{ custmer.name }}' } }, 'INVALID_DATA', 'texts'],
       [{ texts: { subject: '{% if %}', body: 'x' } }, 'INVALID_DATA', 'texts'],
@@ -141,7 +141,7 @@ describe('a statement', () => {
     return { text: plain(pages.map(({ text }) => text).join('\n')), pages: pages.length };
   }
 
-  it('lists what is open, with totals by currency, letters of all Europe', async () => {
+  it('lists open invoices with totals by currency, in all European alphabets', async () => {
     await owe('F-1', 12_345);
     await owe('F-2', 100_000, { dueDate: '2026-04-01' });
     await owe('F-3', 700, { currency: 'JPY' });
@@ -170,7 +170,7 @@ describe('a statement', () => {
       expect(french).toContain(part);
   });
 
-  it('tells what was paid beyond an invoice, and the money of the parent, in one calculation', async () => {
+  it('shows overpayments and cash of the parent company in one calculation', async () => {
     await store(client, '/customers', customer('parent'));
     await store(client, '/payments', payment('of parent', 'parent', 4_000));
     await store(client, '/customers', { externalId: 'c', parent: { externalId: 'parent' } });
@@ -186,7 +186,7 @@ describe('a statement', () => {
     expect(plain((await preview({})).subject)).toBe('Reminder: €55.00 overdue');
   });
 
-  it('goes on over pages', async () => {
+  it('continues over several pages', async () => {
     for (let i = 0; i < 60; i += 1) await owe(`N-${i}`, 100 + i);
     const { text, pages } = await statement();
     expect(pages).toBeGreaterThan(1);
@@ -194,11 +194,11 @@ describe('a statement', () => {
     expect(text.match(/^Amount$/gm)).toHaveLength(pages);
   });
 
-  it('says that nothing is open', async () => {
+  it('states that nothing is open', async () => {
     expect((await statement()).text).toContain('There are no open invoices.');
   });
 
-  it('is of customers that there are', async () => {
+  it('is refused for unknown customers and languages', async () => {
     expectError(await client.get(`/internal/customers/${NOBODY}/statement.pdf`), 404, 'NOT_FOUND');
     expectError(
       await client.get(`/internal/customers/${customerId}/statement.pdf?language=pl`),

@@ -77,7 +77,7 @@ const NAMES = /Lumière Éclairage|Dupont & Fils|Banque de Test|Bank of Test|htt
 describe.each(LANGUAGES)('the standard texts in %s', (language) => {
   const all = [...cases(language)].map((one) => ({ ...one, ...written(one.facts, language) }));
 
-  it('are whole sentences under every history', () => {
+  it('are complete sentences for every history', () => {
     for (const { name, subject, text } of all) {
       expect(subject.trim(), name).not.toBe('');
       for (const said of [subject, text]) {
@@ -87,7 +87,7 @@ describe.each(LANGUAGES)('the standard texts in %s', (language) => {
     }
   });
 
-  it('speak of earlier reminders only where there were', () => {
+  it('mention earlier reminders only where any were sent', () => {
     for (const { name, subject, text, history } of all) {
       const body = text
         .split('\n')
@@ -98,7 +98,7 @@ describe.each(LANGUAGES)('the standard texts in %s', (language) => {
     }
   });
 
-  it('name the days of the reminders before', () => {
+  it('name the days of the earlier reminders', () => {
     const facts = reminderFacts({ language, remindedOn: ['2026-03-03', '2026-03-17'], step: { day: 15 } });
     const said: Record<Language, string> = {
       ...{ en: 'our reminders of 3 and 17 March', fr: 'nos relances des 3 et 17 mars' },
@@ -112,7 +112,7 @@ describe.each(LANGUAGES)('the standard texts in %s', (language) => {
     expect(written(facts, language).text).toContain(said[language]);
   });
 
-  it('say which invoices are open again because their payment came back', () => {
+  it('name the invoices that are open again after a returned payment', () => {
     const ordinary = written(reminderFacts({ language }), language);
     for (const [overdue, returned] of [
       [1, 1],
@@ -126,7 +126,7 @@ describe.each(LANGUAGES)('the standard texts in %s', (language) => {
     }
   });
 
-  it('ask for one figure in subject, text and table', () => {
+  it('state one amount in subject, text and table', () => {
     for (const { name, facts, subject, text, content } of all) {
       if (facts.invoices.length === 1 && facts.ladder === 'COURTESY') continue;
       const { toPay, toPayNow, colon } = MESSAGES[language].words;
@@ -143,7 +143,7 @@ describe.each(LANGUAGES)('the standard texts in %s', (language) => {
     }
   });
 
-  it('have no English in other languages', () => {
+  it('contain no English in other languages', () => {
     if (language === 'en') return;
     for (const { name, subject, text, content } of all.filter((_, i) => i % 7 === 0)) {
       const html = content.replaceAll(/<[^>]*>/g, ' ');
@@ -151,7 +151,7 @@ describe.each(LANGUAGES)('the standard texts in %s', (language) => {
     }
   });
 
-  it('call a final reminder, a formal notice and a first reminder by different names', () => {
+  it('name a final reminder, a formal notice and a first reminder differently', () => {
     const remindedOn = ['2026-03-03'];
     const subjects = [
       written(reminderFacts({ language, step: { day: 45 } }), language).subject,

@@ -48,7 +48,7 @@ describe('scopes', () => {
     [['invoices:delete'], false],
     [['keys:write'], false],
     [['full'], false],
-  ])('%j: %s', (scope, right) => {
+  ])('are validated: %j is valid: %s', (scope, right) => {
     expect(wrongScope(scope) === null).toBe(right);
   });
 });
@@ -68,13 +68,13 @@ describe('addresses', () => {
     ['0x7f.0.0.1', null],
     ['example.com', null],
     ['', null],
-  ])('%j is %j', (text, network) => {
+  ])('are normalised from %j to %j', (text, network) => {
     expect(networkOf(text)).toBe(network);
   });
 });
 
-describe('key pairs of the application', () => {
-  it('are made, listed and ended', async () => {
+describe('key pairs in the application', () => {
+  it('are created, listed and revoked', async () => {
     const body = {
       name: 'ERP',
       scope: ['invoices:write'],
@@ -98,7 +98,7 @@ describe('key pairs of the application', () => {
     await vi.waitFor(async () => expect((await erp.get('/invoices')).status).toBe(401));
   });
 
-  it('may do everything unless something is stated', async () => {
+  it('have full scope by default', async () => {
     expect((await make({ name: 'All' })).body).toMatchObject({
       scope: ['FULL'],
       expiresAt: null,
@@ -118,7 +118,7 @@ describe('key pairs of the application', () => {
     expectError(await make(body), 400, 'INVALID_DATA', field);
   });
 
-  it('are made by key pairs of full scope and by administrators only', async () => {
+  it('are created only by key pairs of full scope and by administrators', async () => {
     const reader = (await make({ name: 'R', scope: ['READ'] })).body;
     const reading = await known(reader);
     expect((await reading.get(KEYS)).status).toBe(200);
@@ -128,14 +128,14 @@ describe('key pairs of the application', () => {
     expectError(await client.get(KEYS, { 'x-quittance-user': id }), 403, 'ACCESS_FORBIDDEN');
   });
 
-  it('that end make none that end later', async () => {
+  it('with an expiry cannot create key pairs that expire later', async () => {
     const lent = await known((await make({ name: 'L', expiresAt: '2999-01-02' })).body);
     expectError(await make({ name: 'x' }, lent), 400, 'INVALID_DATA', 'expiresAt');
     expectError(await make({ name: 'x', expiresAt: '2999-01-03' }, lent), 400, 'INVALID_DATA', 'expiresAt');
     expect((await make({ name: 'x', expiresAt: '2999-01-01' }, lent)).status).toBe(201);
   });
 
-  it('of another organization are not there', async () => {
+  it('of another organization answer 404', async () => {
     const other = await service.client();
     for (const key of [other.apiKey, other.apiKey.replace(/_.{16}$/, '_0123456789abcdef')])
       expectError(await client.delete(`${KEYS}/${key}`), 404, 'NOT_FOUND');
@@ -147,13 +147,13 @@ describe('a key pair', () => {
   const stated = (facts: Partial<KeyFacts>) =>
     createKey(service, client.organization.id, keyFacts({ name: 'Limits', ...facts }));
 
-  it('ends when it is to', async () => {
+  it('stops working when it expires', async () => {
     const pair = await stated({ expiresAt: new Date(Date.now() + 2_000).toISOString() });
     const lent = await known(pair);
     await vi.waitFor(async () => expect((await lent.get('/users')).status).toBe(401), { timeout: 20_000 });
   });
 
-  it('is lenient by default where it was made so', async () => {
+  it('is lenient by default when it was created so', async () => {
     const made = await make({ name: 'Connector', lenient: true });
     expect(made).toMatchObject({ status: 201, body: { lenient: true } });
     expect((await client.get<Listed>(KEYS)).body.items.at(-1)).toMatchObject({ lenient: true });
@@ -177,7 +177,7 @@ describe('a key pair', () => {
     expectError(await make({ name: 'x', lenient: 'yes' }), 400, 'INVALID_DATA', 'lenient');
   });
 
-  it('is refused like a wrong one from where it may not be used', async () => {
+  it('used from a forbidden address is refused like a wrong one', async () => {
     const pair = await stated({ addresses: ['192.0.2.0/24', '2001:db8::/32'] });
     const near = await known(await stated({ addresses: ['192.0.2.0/24', '127.0.0.0/8'] }));
     const far = await connect(service.url, pair.apiKey, pair.apiSecret).get('/users');

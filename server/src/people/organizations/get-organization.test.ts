@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('tells of the organization of the key pair what answers depend on', async () => {
+it('returns the settings of the organization of the key pair', async () => {
   const client = await service.client({
     ...{ name: 'Ours', currency: 'CHF', timezone: 'Europe/Zurich', language: 'fr' },
     ...{ nativeIntegration: 'erp', requestsPerMinute: 700, maxConcurrency: 11, unknownRecipientsPerDay: 12 },
@@ -46,7 +46,7 @@ it('tells of the organization of the key pair what answers depend on', async () 
   });
 });
 
-it('needs a key pair that may read it', async () => {
+it('requires a key pair with read permission', async () => {
   const client = await service.client();
   await expectUnauthorized(service, client, 'GET', '/organization');
   for (const [scope, status] of [

@@ -27,7 +27,7 @@ const FACTS: OrganizationFacts = {
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 
 describe('an organization', () => {
-  it('begins with the contact positions of its language, and keeps them when it changes', async () => {
+  it('starts with the contact positions of its language and keeps them when it changes', async () => {
     const { id } = await createOrganization(service, { ...FACTS, language: 'fr' });
     expect((await findOrganization(service.database.pool, id))?.contactPositions).toEqual(
       [...CONTACT_POSITIONS.fr].sort(),
@@ -36,7 +36,7 @@ describe('an organization', () => {
     expect(updated.contactPositions).toEqual([...CONTACT_POSITIONS.fr, ...CONTACT_POSITIONS.en].sort());
   });
 
-  it('is refused with every wrong field named', async () => {
+  it('is refused with every invalid field', async () => {
     const wrong = { ...FACTS, name: ' ', currency: 'HRK', timezone: 'CEST', requestsPerMinute: 0 };
     await expect(createOrganization(service, wrong)).rejects.toMatchObject({
       code: 'INVALID_DATA',
@@ -49,7 +49,7 @@ describe('an organization', () => {
     });
   });
 
-  it('is refused rates that mean nothing', async () => {
+  it('is refused with invalid rates', async () => {
     const client = await service.client();
     const rates = new Map([
       ['EUR', '1'],
@@ -70,7 +70,7 @@ describe('an organization', () => {
     expect((await findOrganization(service.database.pool, client.organization.id))?.rates).toEqual({});
   });
 
-  it('that is unknown cannot be changed', async () => {
+  it('with an unknown id cannot be changed', async () => {
     const id = '01900000-0000-7000-8000-000000000000';
     await expect(updateOrganization(service, id, { name: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(createKey(service, id, keyFacts({ name: 'x' }))).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('an organization', () => {
     });
   });
 
-  it('gives its running servers new limits and a native integration', async () => {
+  it('applies new limits and a native integration in running servers', async () => {
     const client = await service.client();
     const { id } = client.organization;
     await client.get('/customers');
@@ -92,7 +92,7 @@ describe('an organization', () => {
 });
 
 describe('key pairs', () => {
-  it('are several, and each works until it is revoked', async () => {
+  it('work independently until they are revoked', async () => {
     const client = await service.client();
     const { id } = client.organization;
     const pair = await createKey(service, id, keyFacts({ name: 'Second' }));
@@ -108,7 +108,7 @@ describe('key pairs', () => {
     ]);
   });
 
-  it('keep the time at which they were first revoked', async () => {
+  it('keep the time of their first revocation', async () => {
     const { apiKey } = await service.client();
     const first = await revokeKey(service, apiKey);
     expect(await revokeKey(service, apiKey)).toEqual(first);
@@ -117,7 +117,7 @@ describe('key pairs', () => {
     await expect(revokeKey(service, 'nonsense')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('are refused alike whatever is wrong with them', async () => {
+  it('are refused with the same answer for every reason', async () => {
     const client = await service.client();
     const other = await service.client();
     const revoked = await createKey(service, client.organization.id, keyFacts({ name: 'Gone' }));
@@ -145,7 +145,7 @@ describe('key pairs', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it('that are revoked while nobody can tell the server are refused all the same', async () => {
+  it('revoked without a notification are still refused by the server', async () => {
     const client = await service.client();
     expect((await client.get('/customers')).status).toBe(200);
     const pair = await createKey(service, client.organization.id, keyFacts({ name: 'Second' }));

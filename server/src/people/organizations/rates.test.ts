@@ -39,7 +39,7 @@ async function expectSound(client: Client): Promise<void> {
 }
 
 describe('exchange rates', () => {
-  it('convert the figures of all customers as soon as they are stated', async () => {
+  it('convert the figures of all customers immediately', async () => {
     const client = await service.client();
     const { id } = client.organization;
     await store(client, '/customers', customer('c'));
@@ -70,7 +70,7 @@ describe('exchange rates', () => {
     await expectSound(client);
   });
 
-  it('of the former currency are dropped with it', async () => {
+  it('of the former currency are removed with it', async () => {
     const client = await service.client();
     const { id } = client.organization;
     await store(client, '/customers', customer('c'));
@@ -99,7 +99,7 @@ describe('exchange rates', () => {
 
   // M7: stored balances were wrong after a concurrent change of rates, because they were converted with the
   // old ones.
-  it('that change while others write leave no figure by the former ones', async () => {
+  it('changed during other writes leave no figure at the former rates', async () => {
     const client = await service.client();
     const { id } = client.organization;
     await Promise.all([0, 1, 2].map((n) => store(client, '/customers', customer(`shared-${n}`))));
@@ -166,7 +166,7 @@ describe('a change of rates', () => {
     await expectSound(client);
   });
 
-  it('corrects what a batch wrote that was already writing', async () => {
+  it('corrects the figures of a batch that was already writing', async () => {
     const client = await service.client();
     const { id } = client.organization;
     await store(client, '/customers', customer('old'));
@@ -197,14 +197,14 @@ describe('a change of rates', () => {
   });
 });
 
-describe('the settings', () => {
+describe('the organization settings', () => {
   const PATH = '/internal/organization/settings';
   interface Settings {
     version: number;
     rates: { currency: string; rate: string }[];
   }
 
-  it('state all rates at once, and figures follow in the background', async () => {
+  it('replace all rates at once, and figures follow in the background', async () => {
     const client = await service.client();
     await store(client, '/customers', customer('c'));
     await store(client, '/invoices', invoice('gbp', 'c', 1000, { currency: 'GBP' }));
@@ -232,7 +232,7 @@ describe('the settings', () => {
     await expectSound(client);
   });
 
-  it('change name, zone and language; another language brings its contact positions', async () => {
+  it('change name, time zone and language, which adds its contact positions', async () => {
     const client = await service.client();
     const stated = { name: 'Ours', timezone: 'Asia/Tokyo', language: 'de' };
     const { body } = await client.put<{ contactPositions: string[] }>(PATH, stated);

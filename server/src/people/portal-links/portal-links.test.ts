@@ -26,8 +26,8 @@ afterAll(() => closeVerified(service));
 
 const PORTAL = '/customers/external:C-1/portal';
 
-describe('a link to the portal', () => {
-  it('is answered with 200 and leads to the page, by id, external id and singular path', async () => {
+describe('a portal link', () => {
+  it('is created with 200 and opens the page, by id, externalId and singular path', async () => {
     const { id } = await store<Stored>(client, '/customers', customer('C-1'));
     for (const path of [PORTAL, `/customers/${id}/portal`, `/customer/${id}/portal`]) {
       const answer = await client.post<{ url: string }>(path, {});
@@ -38,7 +38,7 @@ describe('a link to the portal', () => {
     }
   });
 
-  it('needs no body, not even a content type', async () => {
+  it('needs no body and no content type', async () => {
     for (const init of [
       {},
       { body: '', headers: { 'content-type': 'application/json' } },
@@ -49,7 +49,7 @@ describe('a link to the portal', () => {
     }
   });
 
-  it('is another one each time, and its token is stored nowhere', async () => {
+  it('is new each time, and its token is never stored', async () => {
     const paths = await Promise.all(Array.from({ length: 5 }, () => portalPath(client, 'C-1')));
     expect(new Set(paths).size).toBe(5);
     const { rows } = await service.database.pool.query<{ row: string }>(
@@ -71,7 +71,7 @@ describe('a link to the portal', () => {
     [{ expiresIn: '60' }, 'expiresIn'],
     [{ frameAncestors: ['app.example.com'] }, 'frameAncestors'],
     [{ expires: 1 }, 'expires'],
-  ])('%j is refused', async (body, field) => {
+  ])('is refused with %j', async (body, field) => {
     expectError(await client.post(PORTAL, body), 400, 'INVALID_DATA', field);
   });
 
@@ -99,13 +99,13 @@ describe('a link to the portal', () => {
     `${'a'.repeat(64)}.example.com`,
     `${'a.'.repeat(130)}com`,
     'a.example.com '.repeat(150),
-  ])('frameAncestors %j is refused', async (frameAncestors) => {
+  ])('is refused with frameAncestors %j', async (frameAncestors) => {
     const good = `app.example.com ${frameAncestors}`;
     for (const text of [frameAncestors, good])
       expectError(await client.post(PORTAL, { frameAncestors: text }), 400, 'INVALID_DATA', 'frameAncestors');
   });
 
-  it('takes nulls and empty lists as absent', async () => {
+  it('treats null and empty values as absent', async () => {
     const path = await portalPath(client, 'C-1', { user: null, frameAncestors: '', expiresIn: null });
     clock.set('2026-02-11T08:59:59.999Z');
     expect((await open(service, path)).headers.get('content-security-policy')).toContain(
@@ -115,7 +115,7 @@ describe('a link to the portal', () => {
     expect((await open(service, path)).status).toBe(404);
   });
 
-  it('works for exactly as long as it says', async () => {
+  it('works for exactly the stated time', async () => {
     const short = await portalPath(client, 'C-1', { expiresIn: 1 });
     const long = await portalPath(client, 'C-1', { expiresIn: 2_147_483_647 });
     clock.set('2026-02-10T09:00:00.999Z');
@@ -128,7 +128,7 @@ describe('a link to the portal', () => {
     expect((await open(service, long)).status).toBe(404);
   });
 
-  it('is made under a native integration too', async () => {
+  it('can be created under a native integration', async () => {
     const native = await service.client({ nativeIntegration: 'Ledger 9' });
     const { id } = await service.database.pool
       .query<{ id: string }>(
@@ -140,7 +140,7 @@ describe('a link to the portal', () => {
     expect((await native.post(`/customers/${id}/portal`, {})).status).toBe(200);
   });
 
-  it('needs a key pair, and a customer of this organization', async () => {
+  it('requires a key pair and a customer of this organization', async () => {
     await expectUnauthorized(service, client, 'POST', PORTAL, {});
     const theirs = await service.client();
     const { id } = await store<Stored>(theirs, '/customers', customer('T-1'));
@@ -158,7 +158,7 @@ describe('a link to the portal', () => {
     expectError(await client.post('/customers/nobody/portal', {}), 400, 'INVALID_DATA');
   });
 
-  it('goes with its customer, and a month after it has ended', async () => {
+  it('is deleted with its customer, or a month after its expiry', async () => {
     const path = await portalPath(client, 'C-1', { expiresIn: 60 });
     clock.set('2026-03-12T09:00:00Z');
     await portalPath(client, 'C-1', { expiresIn: 60 });
@@ -179,7 +179,7 @@ describe('a link to the portal', () => {
     for (const gone of [path, last]) expect((await open(service, gone)).status).toBe(404);
   });
 
-  it('leads to what is there now, not to what was there when it was made', async () => {
+  it('shows the current data, not that of its creation', async () => {
     const path = await portalPath(client, 'C-1');
     await store(client, '/invoices', invoice('I-9', 'C-1', 12_345));
     const { text } = await open(service, path);
@@ -188,7 +188,7 @@ describe('a link to the portal', () => {
   });
 });
 
-describe('the links that are out there', () => {
+describe('active portal links', () => {
   interface Link {
     id: string;
     isActive: boolean;
@@ -200,7 +200,7 @@ describe('the links that are out there', () => {
   const list = async (query = '') =>
     (await read<{ items: Link[] }>(client, `/internal/portal_links${query}`)).items;
 
-  it('are listed, with when they were opened, and are ended once', async () => {
+  it('are listed with the time of their last opening, and revoked once', async () => {
     await portalPath(client, 'C-1', { expiresIn: 60 });
     clock.set('2026-02-10T10:00:00Z');
     const path = await portalPath(client, 'C-1', { user: 'jo@dupont.example' });

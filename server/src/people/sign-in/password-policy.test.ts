@@ -19,11 +19,11 @@ it.each([
   ['one’s own name', 'Marchand-Ada-1', false],
   ['one’s own address', 'ada.marchand@lumiere.example', false],
   ['the name of this service', 'QuittanceQuittance', false],
-])('%s', (_title, password, isTaken) => {
+])('evaluates %s', (_title, password, isTaken) => {
   expect(passwordProblem(password, ABOUT) === null, String(passwordProblem(password, ABOUT))).toBe(isTaken);
 });
 
-it('is decided for every text, and by its length first', () => {
+it('decides about every text, first by its length', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 140 }), (password) => {
       const problem = passwordProblem(password, ABOUT);

@@ -45,8 +45,8 @@ const put = (accountManagerId: string | null) =>
   store(client, '/customers', { externalId: 'c', accountManagerId });
 const first = async () => Reflect.get(await read(client, '/customers/external:c'), 'accountManagerId');
 
-describe('assigned', () => {
-  it('answers the users in order, with the time of the assignment', async () => {
+describe('assigned account managers', () => {
+  it('are returned in order, with the time of the assignment', async () => {
     const answer = await assign([bob, ada.toUpperCase()]);
     const user = (id: string, name: string) => ({
       id,
@@ -68,7 +68,7 @@ describe('assigned', () => {
     expect((await client.post(`/customer/${id}/account-manager`, { userIds: [] })).status).toBe(200);
   });
 
-  it('replaces the whole list; who stays keeps the time', async () => {
+  it('are replaced as a whole list, and remaining users keep their time', async () => {
     await assign([ada, bob]);
     clock.set('2026-03-02T12:00:00.000Z');
     const { items } = (await assign([cid, bob])).body;
@@ -80,7 +80,7 @@ describe('assigned', () => {
     expect(await assigned()).toEqual([]);
   });
 
-  it('stays open under native integration', async () => {
+  it('can be changed under a native integration', async () => {
     const native = await service.client({ nativeIntegration: 'Ledgerly' });
     await service.database.pool.query(
       `INSERT INTO customers (organization_id, id, external_id, name, balance, amount_due, created_at, updated_at)
@@ -93,8 +93,8 @@ describe('assigned', () => {
   });
 });
 
-describe('the first of the list', () => {
-  it("is the customer's accountManagerId, which the customer's updatedAt tells", async () => {
+describe('the first account manager', () => {
+  it('is the accountManagerId of the customer and changes its updatedAt', async () => {
     clock.set('2026-03-02T12:00:00.000Z');
     await assign([bob, ada]);
     const stored = await read(client, '/customers/external:c');
@@ -106,7 +106,7 @@ describe('the first of the list', () => {
     expect(await first()).toBeNull();
   });
 
-  it('is put there by accountManagerId; the former one stays behind', async () => {
+  it('is set by accountManagerId, and the former one moves behind', async () => {
     await put(ada);
     expect(await assigned()).toEqual([ada]);
     await put(bob);
@@ -119,21 +119,21 @@ describe('the first of the list', () => {
     expect(await assigned()).toEqual([cid, ada, bob]);
   });
 
-  it('is taken away, with all others, by null', async () => {
+  it('is removed together with all others by null', async () => {
     await assign([ada, bob]);
     await put(null);
     expect(await assigned()).toEqual([]);
     expect(await first()).toBeNull();
   });
 
-  it('comes with a new customer, and goes with a deleted one', async () => {
+  it('is set with a new customer and removed with a deleted one', async () => {
     await store(client, '/customers', customer('new', { accountManagerId: ada }));
     expect(await assigned('/customers/external:new/account-managers')).toEqual([ada]);
     expect((await client.delete('/customers/external:new')).status).toBe(204);
     expectError(await client.get('/customers/external:new/account-managers'), 404, 'NOT_FOUND');
   });
 
-  it('is right however many changes of one batch state it, also under a new name', async () => {
+  it('is correct after several changes in one batch, also under a new name', async () => {
     await assign([ada]);
     const change = (facts: object, target: object) =>
       ({ type: 'putCustomer', mode: 'import', target, facts }) as const;
@@ -149,7 +149,7 @@ describe('the first of the list', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused assignments', () => {
   it.each<[string, () => unknown, string, string[]]>([
     [
       'unknown users, each named',
@@ -168,32 +168,32 @@ describe('refused', () => {
       'INVALID_DATA',
       ['userIds'],
     ],
-  ])('%s; nothing changes', async (_title, userIds, code, fields) => {
+  ])('change nothing: %s', async (_title, userIds, code, fields) => {
     await assign([cid]);
     expectError(await assign(userIds()), 400, code, ...fields);
     expect(await assigned()).toEqual([cid]);
     expect(await first()).toBe(cid);
   });
 
-  it('users of another organization', async () => {
+  it('include users of another organization', async () => {
     const { id } = await addUser(service, await service.client(), 'eve');
     expectError(await assign([id]), 400, 'REFERENCE_NOT_FOUND', 'userIds[0]');
     expect(await assigned()).toEqual([]);
   });
 
-  it('what is not known, in body and query', async () => {
+  it('include unknown fields in body and query', async () => {
     expectError(await client.post(PATH, { userIds: [], users: [] }), 400, 'INVALID_DATA', 'users');
     expectError(await client.get(`${PATH}?limit=5`), 400, 'INVALID_DATA', 'limit');
   });
 });
 
-it.each(['GET', 'POST'])('%s needs a key pair', async (method) => {
+it.each(['GET', 'POST'])('answers 401 to %s without a key pair', async (method) => {
   const body = method === 'POST' ? { userIds: [ada] } : undefined;
   await expectUnauthorized(service, client, method, PATH, body);
   expect(await assigned()).toEqual([]);
 });
 
-it('does not tell a foreign customer from a missing one', async () => {
+it('answers the same for a foreign customer and a missing one', async () => {
   const theirs = await service.client();
   const { id, externalId } = await store<Stored>(theirs, '/customers', customer('of others'));
   const who = { mine: client, theirs, id, externalId };
@@ -201,7 +201,7 @@ it('does not tell a foreign customer from a missing one', async () => {
   await expectMissing('POST', (ref) => `/customers/${ref}/account-managers`, who, { userIds: [ada] });
 });
 
-it('keeps list and first together, whoever writes at the same time', async () => {
+it('keeps the list and its first entry consistent under concurrent writes', async () => {
   const users = [ada, bob, cid];
   for (let round = 0; round < 10; round += 1) {
     const answers = await Promise.all(

@@ -28,8 +28,8 @@ const update = (changes: Record<string, unknown>, id = ada.id, who = client) =>
 const remove = (id = ada.id, who = client) => removeUser(service, who.organization.id, id);
 const list = async () => (await read<{ users: User[] }>(client, '/internal/users')).users;
 
-describe('changed', () => {
-  it('in what is given', async () => {
+describe('a changed user', () => {
+  it('takes the given fields', async () => {
     const changed = await update({ lastName: 'Lovelace', position: 'Head', role: 'ADMIN' });
     expect(changed.version).not.toBe(ada.version);
     const { version } = changed;
@@ -42,7 +42,7 @@ describe('changed', () => {
     });
   });
 
-  it('not to what a user cannot have', async () => {
+  it('is refused with invalid values', async () => {
     const refused = update({ email: 'x', firstName: '', role: 'BOSS', more: 1 });
     const fields = ['email', 'firstName', 'more', 'role'];
     await expect(refused).rejects.toMatchObject({ code: 'INVALID_DATA' });
@@ -51,7 +51,7 @@ describe('changed', () => {
     expect(await list()).toEqual([ada]);
   });
 
-  it('to an address that is free, however many ask for it at once', async () => {
+  it('gets a free address, once among concurrent requests', async () => {
     const others = await Promise.all(['b', 'c', 'd', 'e'].map((name) => addUser(service, client, name)));
     const taken = { code: 'CONFLICT', details: [{ field: 'email' }] };
     await expect(update({ email: 'B@example.com' })).rejects.toMatchObject(taken);
@@ -62,8 +62,8 @@ describe('changed', () => {
   });
 });
 
-describe('removed', () => {
-  it('when nothing names the user, once; the id is then nobody', async () => {
+describe('removing a user', () => {
+  it('succeeds once when nothing refers to the user, who is then unknown', async () => {
     expect(await remove()).toEqual(ada);
     expect(await list()).toEqual([]);
     await expect(remove()).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -71,7 +71,7 @@ describe('removed', () => {
     expectError(acting, 400, 'INVALID_DATA', 'X-Quittance-User');
   });
 
-  it('not while anything names the user, and says what', async () => {
+  it('is refused with counts while anything refers to the user', async () => {
     const bob = await addUser(service, client, 'bob');
     await client.post('/customers/external:c/account-managers', { userIds: [bob.id, ada.id] });
     await store(client, '/notes', { content: 'x', customerId, userId: ada.id });
@@ -87,7 +87,7 @@ describe('removed', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('and changed by the own organization only', async () => {
+  it('is limited to the own organization, like changing', async () => {
     const other = await service.client();
     for (const [id, who] of [[ada.id, other] as const, [UNKNOWN, client] as const]) {
       await expect(remove(id, who)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -96,7 +96,7 @@ describe('removed', () => {
     expect(await list()).toEqual([ada]);
   });
 
-  it('only after looking at every column that names users', async () => {
+  it('checks every column that refers to users', async () => {
     const { rows } = await service.database.pool.query<{ name: string; column: string }>(
       `SELECT c.conrelid::regclass::text AS name, a.attname AS column
        FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[2]
@@ -113,7 +113,7 @@ describe('removed', () => {
   });
 });
 
-it('is never removed from under whoever begins to name the user', async () => {
+it('is refused while another request starts to refer to the user', async () => {
   const naming: ((id: string) => Promise<Answer>)[] = [
     (id) => client.post('/customers/external:c/account-managers', { userIds: [id] }),
     (userId) => client.post('/notes', { content: 'x', customerId, userId }),

@@ -44,7 +44,7 @@ const remove = ({ id }: Pick<User, 'id'>, by?: User) =>
 const forbidden = (answer: Answer) => expectError(answer, 403, 'ACCESS_FORBIDDEN');
 
 describe('users', () => {
-  it('are made, changed and removed by administrators', async () => {
+  it('are created, changed and removed by administrators', async () => {
     const made = await create({ ...EVE, ownCustomersOnly: true }, admin);
     const eve = { ...EVE, id: made.body.id, position: null, ownCustomersOnly: true, isActive: true };
     expect(made).toMatchObject({ status: 201, body: eve });
@@ -60,7 +60,7 @@ describe('users', () => {
       forbidden(answer);
   });
 
-  it('are refused, naming all that is wrong', async () => {
+  it('are refused with everything that is wrong', async () => {
     expectError(await create({ ...EVE, role: 'BOSS', more: 1 }), 400, 'INVALID_DATA', 'role', 'more');
     for (const role of ['VIEWER', 'ADMIN', 'OWNER'])
       expectError(
@@ -74,20 +74,20 @@ describe('users', () => {
     expectError(await change({ ...admin, id: UNKNOWN }, {}), 404, 'NOT_FOUND');
   });
 
-  it('are made once by one key of idempotency', async () => {
+  it('are created once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'eve' };
     const [first, second] = [await client.post(USERS, EVE, headers), await client.post(USERS, EVE, headers)];
     expect(second.text).toBe(first.text);
     expect(second.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('see all customers when they are no collectors any more', async () => {
+  it('see all customers once they are no longer collectors', async () => {
     await change(collector, { ownCustomersOnly: true });
     expect((await change(collector, { role: 'VIEWER' })).body).toMatchObject({ ownCustomersOnly: false });
     expectError(await change(collector, { ownCustomersOnly: true }), 400, 'INVALID_DATA', 'ownCustomersOnly');
   });
 
-  it('who are not active do nothing', async () => {
+  it('can do nothing while they are inactive', async () => {
     expect((await client.get('/users', as(collector))).status).toBe(200);
     await change(collector, { isActive: false });
     expectError(await client.get('/users', as(collector)), 400, 'INVALID_DATA', 'X-Quittance-User');
@@ -95,7 +95,7 @@ describe('users', () => {
 });
 
 describe('owners and administrators', () => {
-  it('are made, changed and removed by owners only', async () => {
+  it('are created, changed and removed by owners only', async () => {
     for (const role of ['ADMIN', 'OWNER']) {
       forbidden(await create({ ...EVE, role }, admin));
       forbidden(await change(collector, { role }, admin));
@@ -116,7 +116,7 @@ describe('owners and administrators', () => {
     expect((await remove(second.body, owner)).status).toBe(204);
   });
 
-  it('are not made by key pairs of a narrower scope, whomever those name', async () => {
+  it('cannot be created by key pairs of a narrower scope, for any acting user', async () => {
     const facts = keyFacts({ name: 'Users', scope: ['users:write'] });
     const pair = await createKey(service, client.organization.id, facts);
     const narrow = connect(service.url, pair.apiKey, pair.apiSecret);
@@ -134,7 +134,7 @@ describe('owners and administrators', () => {
     expect((await client.post(KEYS, { name: 'All' }, as(owner))).status).toBe(201);
   });
 
-  it('stay, the last active owner among them, also when all go at once', async () => {
+  it('always include one active owner, also after concurrent removals', async () => {
     for (const body of [{ role: 'ADMIN' }, { isActive: false }])
       expectError(await change(owner, body), 409, 'CONFLICT', 'role');
     expectError(await remove(owner), 409, 'CONFLICT', 'role');
@@ -156,11 +156,11 @@ describe('owners and administrators', () => {
   });
 });
 
-describe('who leaves', () => {
+describe("handing over a user's work", () => {
   const handOver = (from: User, toUserId: string, by: User = admin) =>
     client.post(`${USERS}/${from.id}/hand_over`, { toUserId }, as(by));
 
-  it('hands over customers and open actions, and nothing that was done', async () => {
+  it('transfers customers and open actions, but no completed work', async () => {
     const other = await addUser(service, client, 'other');
     const managed = async (name: string, userIds: string[]) => {
       const { id } = await store(client, '/customers', customer(name));
@@ -201,7 +201,7 @@ describe('who leaves', () => {
     expectError(await remove(collector), 409, 'CONFLICT', 'assignedActions', 'actions');
   });
 
-  it('hands over all of many customers, while others are changed', async () => {
+  it('transfers many customers while others are changed', async () => {
     const other = await addUser(service, client, 'other');
     const names = Array.from({ length: 210 }, (_, i) => `c${i}`);
     const lines = names.map((name) => ({ ...customer(name), accountManagerId: collector.id }));
@@ -219,7 +219,7 @@ describe('who leaves', () => {
     expect((await remove(collector)).status).toBe(204);
   });
 
-  it('to an active user of the organization, by an administrator', async () => {
+  it('requires an active user of the organization and an administrator', async () => {
     const idle = await addUser(service, client, 'idle', { isActive: false });
     const foreign = await addUser(service, await service.client(), 'foreign');
     for (const id of [UNKNOWN, foreign.id, idle.id, collector.id])
@@ -229,11 +229,11 @@ describe('who leaves', () => {
   });
 });
 
-describe('me', () => {
+describe('the current user', () => {
   const me = (user?: User): Promise<Me> =>
     client.get<Me>('/internal/me', user === undefined ? {} : as(user)).then(({ body }) => body);
 
-  it('tells who acts, and all that they may', async () => {
+  it('is returned with all permissions', async () => {
     const own = await addUser(service, client, 'own', { ownCustomersOnly: true });
     const all = await me();
     expect(all).toMatchObject({ user: null, key: { apiKey: client.apiKey, scope: ['FULL'] } });

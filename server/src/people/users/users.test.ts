@@ -39,8 +39,8 @@ async function refusal(facts: unknown): Promise<ApiError> {
   return error;
 }
 
-describe('created', () => {
-  it('answers with every field, the address as it was given', async () => {
+describe('a created user', () => {
+  it('answers with every field, and the address as given', async () => {
     const { id } = await create({ ...ADA, position: '' });
     const user = { ...ADA, id, position: null };
     expect((await list()).body).toEqual({ offset: 0, limit: 50, total: 1, users: [user] });
@@ -50,7 +50,7 @@ describe('created', () => {
     ]);
   });
 
-  it('may have an address that a user of another organization has', async () => {
+  it('may have an address of a user in another organization', async () => {
     await create(ADA);
     const other = await service.client();
     await createUser(service, other.organization.id, ADA);
@@ -58,14 +58,14 @@ describe('created', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused requests', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
     ['nothing at all', {}, ['email', 'firstName', 'lastName', 'role']],
     ['a wrong address and role', { ...ADA, email: 'ada', role: 'BOSS' }, ['email', 'role']],
     ['an empty name', { ...ADA, firstName: '' }, ['firstName']],
     ['a long name', { ...ADA, lastName: 'x'.repeat(501) }, ['lastName']],
     ['something else', { ...ADA, password: 'x' }, ['password']],
-  ])('%s, every problem named at once', async (_title, facts, fields) => {
+  ])('report every problem at once: %s', async (_title, facts, fields) => {
     const { code, details } = await refusal(facts);
     expect({ code, fields: details.map(({ field }) => field).sort() }).toEqual({
       code: 'INVALID_DATA',
@@ -74,7 +74,7 @@ describe('refused', () => {
     expect(await addresses()).toEqual([]);
   });
 
-  it('an address that another user has, in any case', async () => {
+  it('include an address that another user has, in any case', async () => {
     await create(ADA);
     expect(await refusal({ ...ADA, email: 'ADA@example.COM' })).toMatchObject({
       code: 'CONFLICT',
@@ -91,13 +91,13 @@ describe('refused', () => {
     ['?name=Ada', 'name'],
     ['?limit=501', 'limit'],
     ['?sortBy=email', 'sortBy'],
-  ])('the query %s', async (query, field) => {
+  ])('include the query %s', async (query, field) => {
     expectError(await list(query), 400, 'INVALID_DATA', field);
   });
 });
 
-describe('listed', () => {
-  it('filters by address without case, and by role', async () => {
+describe('the list of users', () => {
+  it('filters by address, ignoring case, and by role', async () => {
     for (const [name, role] of [
       ['a', 'OWNER'],
       ['b', 'COLLECTOR'],
@@ -130,9 +130,9 @@ describe('listed', () => {
   });
 });
 
-it('needs a key pair', () => expectUnauthorized(service, client, 'GET', '/users'));
+it('requires a key pair', () => expectUnauthorized(service, client, 'GET', '/users'));
 
-it('takes an address once, however many ask for it at the same time', async () => {
+it('accepts an address once, also for concurrent requests', async () => {
   const ends = await Promise.allSettled(Array.from({ length: 20 }, () => create(ADA)));
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   expect(refused).toHaveLength(19);

@@ -23,13 +23,13 @@ const put = (change: unknown, who = client) => who.put<OrganizationProfile>(PATH
 const putLogo = (bytes: Buffer, who = client) => upload<OrganizationProfile>(who, bytes);
 
 describe('the profile', () => {
-  it('is empty until it is stated', async () => {
+  it('is empty by default', async () => {
     const { status, body } = await client.get<OrganizationProfile>(PATH);
     expect(status).toBe(200);
     expect(Object.values(unversioned(body)).every((value) => value === null)).toBe(true);
   });
 
-  it('keeps what is absent, and clears what is null or empty', async () => {
+  it('keeps absent fields and clears null or empty ones', async () => {
     const stated = {
       legalName: 'Seller Ltd',
       address: '1 High St\nFloor 2',
@@ -52,12 +52,12 @@ describe('the profile', () => {
     ['address', 'x'.repeat(1001)],
     ['legalName', 5],
     ['unknown', 'x'],
-  ])('refuses %s %j, and stores nothing', async (field, value) => {
+  ])('refuses %s %j and stores nothing', async (field, value) => {
     expectError(await put({ website: 'stored', [field]: value }), 400, 'INVALID_DATA', field);
     expect((await client.get(PATH)).body).toMatchObject({ website: null });
   });
 
-  it('is that of its organization alone', async () => {
+  it('belongs to one organization', async () => {
     const other = await service.client({ name: 'Other' });
     await put({ legalName: 'Mine' });
     await put({ legalName: 'Theirs' }, other);
@@ -66,7 +66,7 @@ describe('the profile', () => {
     expectError(await client.get(LOGO), 404, 'NOT_FOUND');
   });
 
-  it('may be changed by several at once', async () => {
+  it('keeps one of several concurrent changes completely', async () => {
     const changes = ['a', 'b', 'c', 'd'].map((city) => put({ city, phone: city }));
     for (const { status } of await Promise.all(changes)) expect(status).toBe(200);
     const { body } = await client.get<OrganizationProfile>(PATH);
@@ -78,13 +78,13 @@ describe('the profile', () => {
     ['PUT', PATH],
     ['GET', LOGO],
     ['DELETE', LOGO],
-  ])('%s %s needs a key pair', async (method, path) => {
+  ])('answers 401 to %s %s without a key pair', async (method, path) => {
     await expectUnauthorized(service, client, method, path, method === 'PUT' ? {} : undefined);
   });
 });
 
 describe('the logo', () => {
-  it('is stored, told, kept by sweeps, replaced and taken away', async () => {
+  it('is stored, returned, kept by sweeps, replaced and deleted', async () => {
     const bytes = png({ width: 300, height: 100 });
     const { status, body } = await putLogo(bytes);
     expect(status).toBe(200);
@@ -125,13 +125,13 @@ describe('the logo', () => {
     ['a PNG too wide', png({ width: 4097, height: 1 })],
     ['a JPEG whose first marker hides its frame', hidden],
     ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0])],
-  ])('is not %s', async (_, bytes) => {
+  ])('cannot be %s', async (_, bytes) => {
     await putLogo(whole);
     expectError(await putLogo(bytes), 400, 'INVALID_DATA', 'file');
     expect((await client.get<OrganizationProfile>(PATH)).body.logo).toMatchObject({ width: 9 });
   });
 
-  it('has a largest size', async () => {
+  it('has a maximum size', async () => {
     expectError(await putLogo(Buffer.alloc(4 * 1024 * 1024 + 1)), 413, 'PAYLOAD_TOO_LARGE');
     expectError(await putLogo(Buffer.alloc(0)), 400, 'INVALID_DATA');
   });

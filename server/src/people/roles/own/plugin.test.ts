@@ -51,7 +51,7 @@ function application(ownCustomers: Access['ownCustomers'] = 'OWN'): FastifyInsta
 
 const schema = (more: FastifySchema = {}): FastifySchema => ({ operationId: 'thing', ...more });
 
-describe('an operation that is held to own customers', () => {
+describe('an operation limited to assigned customers', () => {
   it.each<[string, string, FastifySchema]>([
     ['a parameter', '/v1/things/:planetId', {}],
     ['a field', '/v1/things', { body: { properties: { planetId: { type: 'string' } } } }],
@@ -59,12 +59,12 @@ describe('an operation that is held to own customers', () => {
     ['a field of a named schema', '/v1/things', { body: { $ref: 'Thing#' } }],
     ['a reference', '/v1/things', { body: { properties: { planet: { properties: { externalId: {} } } } } }],
     ['what it writes', '/v1/things', { body: { anyOf: [{ properties: { externalId: {} } }] } }],
-  ])('does not start with %s of which nobody has said what it names', (_what, url, more) => {
+  ])('prevents the start when %s has no declared owner', (_what, url, more) => {
     const add = () => application().post(url, { schema: schema(more) }, async () => '');
     expect(add).toThrow('nothing says whose record that is');
   });
 
-  it('answers nothing that was not held to them', async () => {
+  it('answers 500 when its handler applied no restriction', async () => {
     const app = application();
     app.get('/v1/things', { schema: schema() }, async () => ({ secret: 'of others' }));
     const answer = await app.inject('/v1/things');
@@ -72,7 +72,7 @@ describe('an operation that is held to own customers', () => {
     expect(answer.body).not.toContain('of others');
   });
 
-  it('lists no table of which nobody has said whose rows are whose', async () => {
+  it('lists no table without a declared owner of its rows', async () => {
     const app = application();
     app.get('/v1/things', { schema: schema() }, async (request) =>
       selectPage(
@@ -90,7 +90,7 @@ describe('an operation that is held to own customers', () => {
   });
 });
 
-it('holds what has nothing to do with customers to them nevertheless, where it lists some', async () => {
+it('restricts lists of customers also in operations that are not limited', async () => {
   const app = application('ALL');
   const list = (from: 'customers' | 'users', organizationId: string) =>
     selectPage(

@@ -38,7 +38,7 @@ const end = async (n: number) => {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-it('never lets a lone caller wait', async () => {
+it('never delays a single caller', async () => {
   for (let n = 0; n < 3; n += 1) {
     add(n);
     expect(batches).toHaveLength(n + 1);
@@ -49,7 +49,7 @@ it('never lets a lone caller wait', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('begins when all are back who were answered, with those who waited already', async () => {
+it('starts when all answered callers have returned, together with the waiting ones', async () => {
   add(1);
   add(2, 3);
   await end(0);
@@ -64,7 +64,7 @@ it('begins when all are back who were answered, with those who waited already', 
   expect(batches).toEqual(['1', '2 3 4', '5 6 7']);
 });
 
-it('waits for a caller that never returns only so long, and only once', async () => {
+it('waits once, for a limited time, for a caller that does not return', async () => {
   add(1);
   add(2);
   await end(0);
@@ -77,7 +77,7 @@ it('waits for a caller that never returns only so long, and only once', async ()
   expect(batches).toEqual(['1', '2', '3']);
 });
 
-it('waits for nobody when none of those who were answered returns', async () => {
+it('stops waiting when no answered caller returns', async () => {
   add(1);
   add(2, 3);
   await end(0);
@@ -90,7 +90,7 @@ it('waits for nobody when none of those who were answered returns', async () => 
   expect(batches).toEqual(['1', '2 3', '4']);
 });
 
-it('begins at once when a batch is full', async () => {
+it('starts immediately when a batch is full', async () => {
   add(1);
   add(2, 3, 4, 5, 6, 7, 8);
   await end(0);
@@ -102,7 +102,7 @@ it('begins at once when a batch is full', async () => {
   expect(batches).toEqual(['1', '2 3 4 5 6', '7 8 9 10 11']);
 });
 
-it('begins beside a late batch with those who wait, and gathers for the prompt ones only', async () => {
+it('starts next to a late batch with the waiting callers, and collects only prompt ones', async () => {
   add(1);
   add(2, 3);
   await pass(25);
@@ -122,7 +122,7 @@ it('begins beside a late batch with those who wait, and gathers for the prompt o
   expect(batches).toEqual(['1', '2 3', '4 5 6', '7']);
 });
 
-it('gathers nothing when a late batch ends beside a prompt one', async () => {
+it('does not wait for callers of a late batch that ends while another runs', async () => {
   add(1);
   add(2);
   await pass(25);
@@ -134,7 +134,7 @@ it('gathers nothing when a late batch ends beside a prompt one', async () => {
   expect(batches).toEqual(['1', '2', '3 4']);
 });
 
-it('has so many batches under way at most, however late they are', async () => {
+it('runs a limited number of batches at once, even when they are late', async () => {
   for (const n of [1, 2, 3, 4]) {
     add(n);
     await pass(25);
@@ -146,7 +146,7 @@ it('has so many batches under way at most, however late they are', async () => {
   expect(batches).toEqual(['1', '2', '3', '4 5']);
 });
 
-it('carries out what waits when nobody comes any more, and leaves no timer behind', async () => {
+it('runs the waiting work when no caller returns, and leaves no timer', async () => {
   add(1);
   add(2, 3);
   await end(0);

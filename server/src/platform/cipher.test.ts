@@ -7,7 +7,7 @@ function oneKey(): () => Buffer[] {
   return () => [key];
 }
 
-it('gives back what it sealed, to its own place and key only', () => {
+it('decrypts its own text only for the same place and key', () => {
   const cipher = createCipher(oneKey());
   const encrypted = cipher.encrypt('whsec_ü', 'here');
   expect(encrypted).not.toContain('whsec_');
@@ -20,13 +20,13 @@ it('gives back what it sealed, to its own place and key only', () => {
   expect(() => cipher.decrypt(`${encrypted.slice(0, -3)}${end}${encrypted.slice(-2)}`, 'here')).toThrow();
 });
 
-it('keeps secrets as they are without a key; they stay readable once there is one', () => {
+it('keeps secrets in plain text without a key, readable once there is one', () => {
   const plain = createCipher(() => []).encrypt('secret', 'here');
   expect(createCipher(() => []).decrypt(plain, 'here')).toBe('secret');
   expect(createCipher(oneKey()).decrypt(plain, 'here')).toBe('secret');
 });
 
-it('encrypts with the first of several keys, and reads what any of them has encrypted', () => {
+it('encrypts with the first of several keys and decrypts with any of them', () => {
   const keys = [randomBytes(32)];
   const cipher = createCipher(() => keys);
   const before = cipher.encrypt('secret', 'here');

@@ -17,7 +17,7 @@ function idsAt(times: number[]): string[] {
   });
 }
 
-it('are UUIDs of version 7 that tell their time', () => {
+it('are UUIDs of version 7 that contain their time', () => {
   for (const id of [newId(), ...idsAt([START, START + 1])]) {
     expect(validate(id)).toBe(true);
     expect(isUuid(id)).toBe(true);
@@ -37,12 +37,12 @@ it.each([
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('keep the last time while the clock stands behind it, and follow it again from there', () => {
+it('keep the last time while the clock is behind it, then follow the clock again', () => {
   const ids = idsAt([START, START - 60_000, START - 1, START, START + 1]);
   expect(ids.map(millisOf)).toEqual([START, START, START, START, START + 1]);
 });
 
-it('differ between processes that begin in the same millisecond', () => {
+it('differ between processes that start in the same millisecond', () => {
   const first = Array.from({ length: 100 }, () => idSource(() => START)());
   expect(new Set(first).size).toBe(100);
   // Also in the part after the counter.

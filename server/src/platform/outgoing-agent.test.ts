@@ -3,7 +3,7 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outgoingAgent } from './outgoing-agent.ts';
 
-describe('the agent', () => {
+describe('the outgoing agent', () => {
   let asked = 0;
   const server = createServer((_request, answer) => {
     asked += 1;
@@ -31,7 +31,7 @@ describe('the agent', () => {
     },
   );
 
-  it('reads the same for a name that does not exist and for one that leads to a private address', async () => {
+  it('reports an unknown name and a private address with the same message', async () => {
     const dispatcher = outgoingAgent({ allowPrivate: false, ports: [port] });
     const messages = new Set<string>();
     for (const host of ['localhost', 'there-is-nothing.invalid', '127.0.0.1'])
@@ -44,7 +44,7 @@ describe('the agent', () => {
     ]);
   });
 
-  it('uses no other ports than it is told', async () => {
+  it('uses only the allowed ports', async () => {
     const dispatcher = outgoingAgent({ allowPrivate: false, ports: [443, 8443] });
     for (const port of [80, 22, 6379])
       await expect(request(`http://198.51.100.1:${port}/`, { dispatcher })).rejects.toThrow();
@@ -54,7 +54,7 @@ describe('the agent', () => {
     await dispatcher.close();
   });
 
-  it('connects to this machine when that is allowed', async () => {
+  it('connects to this machine when private addresses are allowed', async () => {
     const dispatcher = outgoingAgent({ allowPrivate: true, ports: [443] });
     const { statusCode, body } = await request(`http://localhost:${port}/`, { dispatcher });
     await body.dump();

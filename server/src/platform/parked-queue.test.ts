@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ParkedQueue } from './parked-queue.ts';
 
-it('tries what waits for the same together, and a bounded number of reasons at once', async () => {
+it('retries work for the same lock together, with a limited number of locks at once', async () => {
   const tried: string[][] = [];
   const ends: (() => void)[] = [];
   const aside = new ParkedQueue<string>({ maxBatch: 2, maxRunning: 2 }, async (batch) => {
@@ -19,7 +19,7 @@ it('tries what waits for the same together, and a bounded number of reasons at o
   expect(tried).toEqual([['a1'], ['b1'], ['c1'], ['a2', 'a3'], ['a4']]);
 });
 
-it('gives each reason its turn, however long others hold', async () => {
+it('gives each lock its turn while others stay locked', async () => {
   const tried: string[] = [];
   let isHeld = true;
   const aside = new ParkedQueue<string>({ maxBatch: 10, maxRunning: 1 }, async (batch) => {

@@ -10,11 +10,11 @@ it.each([
   ['\u2066a\u2069\u200f\u061c', 'a'],
   ['a\u2028b\u0085c', 'a b c'],
   ['\u0000\u009b', ''],
-])('the name %j is %j', (text, plain) => {
+])('cleans the name %j to %j', (text, plain) => {
   expect(plainName(text)).toBe(plain);
 });
 
-it('whatever was there, what is left can be shown', () => {
+it('makes any text printable', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(isPrintable(plainName(text))).toBe(true);

@@ -3,8 +3,8 @@ import { databaseAddress } from './address.ts';
 
 const serversOf = (text: string) => databaseAddress(text).servers.map((one) => one.connectionString);
 
-describe('an address of a database', () => {
-  it('names one server, of which nothing is asked', () => {
+describe('a database address', () => {
+  it('may name one server, whose role is not checked', () => {
     const address = databaseAddress('postgres://u:p@db.example:6432/books?sslmode=require');
     expect(address).toMatchObject({ isChosen: false, place: 'db.example:6432/books' });
     expect(address.servers).toEqual([
@@ -12,7 +12,7 @@ describe('an address of a database', () => {
     ]);
   });
 
-  it('names several as libpq does, each with its own port', () => {
+  it('may name several servers as in libpq, each with its own port', () => {
     const text =
       'postgresql://u:p%40@a,b:5433,[::1]:5434/books?sslmode=require&target_session_attrs=read-write';
     expect(serversOf(text)).toEqual([
@@ -24,7 +24,7 @@ describe('an address of a database', () => {
     expect(databaseAddress('postgres://a,b/books').isChosen).toBe(true);
   });
 
-  it('takes hosts and ports as parameters, and folders of sockets', () => {
+  it('accepts hosts and ports as parameters, and socket folders', () => {
     expect(serversOf('postgres:///books?host=a,b&port=5433')).toEqual([
       'postgres://a:5433/books',
       'postgres://b:5433/books',
@@ -34,7 +34,7 @@ describe('an address of a database', () => {
     ]);
   });
 
-  it('asks a single server whether it takes writes where that is wanted', () => {
+  it('checks whether a single server is writable when the address requires it', () => {
     expect(databaseAddress('postgres://a/b?target_session_attrs=primary').isChosen).toBe(true);
     expect(databaseAddress('postgres://a,c/b?connect_timeout=7').connectMillis).toBe(7000);
   });
@@ -50,7 +50,7 @@ describe('an address of a database', () => {
   });
 
   it.each(['postgres://u:a/b@h/d', 'postgres://u:a?b@h/d', 'postgres://u:a#b@h/d', 'postgres://u:50%@h/d'])(
-    'says what is to be done about the password in %s, without repeating it',
+    'explains how to encode the password in %s, without repeating it',
     (text) => {
       expect(() => databaseAddress(text)).toThrow(/password are percent-encoded \(@ is %40\)$/);
     },

@@ -22,7 +22,7 @@ const ask = (mark: string) => resolveCommitOutcome(server.database, mark, LOST);
 /** Turns the transaction into one that writes. */
 const WRITE = 'SELECT pg_current_xact_id()';
 
-it('tells what was committed from what was not, however often it is asked', async () => {
+it('distinguishes committed from rolled-back transactions, also repeatedly', async () => {
   const [stored, undone] = [newCommitMarker(), newCommitMarker()];
   const connection = await server.database.pool.connect();
   for (const [mark, end] of [
@@ -41,7 +41,7 @@ it('tells what was committed from what was not, however often it is asked', asyn
   }
 });
 
-it('waits for a transaction that still runs', async () => {
+it('waits for a transaction that is still running', async () => {
   const mark = newCommitMarker();
   const connection = await server.database.pool.connect();
   await connection.query('BEGIN');
@@ -54,7 +54,7 @@ it('waits for a transaction that still runs', async () => {
   expect(await asked).toBe(true);
 });
 
-it('keeps what was told to be undone from ever being committed', async () => {
+it('prevents a transaction from committing after it was reported as rolled back', async () => {
   const mark = newCommitMarker();
   expect(await ask(mark)).toBe(false);
   const late = inTransaction(server.database, async (connection) => {
@@ -65,14 +65,14 @@ it('keeps what was told to be undone from ever being committed', async () => {
 });
 
 // With Citus the coordinator does not know whether a transaction has written anything.
-it.skipIf(inject('nodes').length > 0)('asks nothing of a transaction that wrote nothing', async () => {
+it.skipIf(inject('nodes').length > 0)('runs no statement for a transaction that wrote nothing', async () => {
   await inTransaction(server.database, (connection) => connection.query('SELECT 1'));
   const before = await count();
   await inTransaction(server.database, (connection) => connection.query('SELECT 1'));
   expect(await count()).toBe(before);
 });
 
-it('is removed after an hour', async () => {
+it('is deleted after an hour', async () => {
   const now = systemClock.millis();
   const old = v7({ msecs: now - 3_700_000 });
   const young = v7({ msecs: now - 3_500_000 });

@@ -7,7 +7,7 @@ function ofDatabase(code: string): Error {
   return Object.assign(new pg.DatabaseError('no', 2, 'error'), { code, severity: 'ERROR' });
 }
 
-describe('a database that cannot be reached', () => {
+describe('an unreachable database', () => {
   it.each([
     'ECONNREFUSED',
     'ECONNRESET',
@@ -16,28 +16,28 @@ describe('a database that cannot be reached', () => {
     'EHOSTUNREACH',
     'ENETUNREACH',
     'ETIMEDOUT',
-  ])('is told by %s', (code) => {
+  ])('is recognised by %s', (code) => {
     expect(isConnectionError(ofSystem(code))).toBe(true);
   });
-  it.each(['57P01', '57P03', '08006', '53300'])('is told by SQLSTATE %s', (code) => {
+  it.each(['57P01', '57P03', '08006', '53300'])('is recognised by SQLSTATE %s', (code) => {
     expect(isConnectionError(ofDatabase(code))).toBe(true);
   });
-  it.each(['ENOSPC', 'EACCES'])('is not told by %s', (code) => {
+  it.each(['ENOSPC', 'EACCES'])('is not recognised by %s', (code) => {
     expect(isConnectionError(ofSystem(code))).toBe(false);
   });
 });
 
 describe('a database that cannot write', () => {
-  it.each(['25006', '53100', '53200', '53400', '58030'])('is told by SQLSTATE %s', (code) => {
+  it.each(['25006', '53100', '53200', '53400', '58030'])('is recognised by SQLSTATE %s', (code) => {
     expect(isUnwritable(ofDatabase(code))).toBe(true);
   });
-  it.each(['23505', '40001', '22P02'])('is not told by SQLSTATE %s', (code) => {
+  it.each(['23505', '40001', '22P02'])('is not recognised by SQLSTATE %s', (code) => {
     expect(isUnwritable(ofDatabase(code))).toBe(false);
     expect(isConnectionError(ofDatabase(code))).toBe(false);
   });
 });
 
-it.each(['40001', '40P01', '55P03', '23505', '23503'])('a lost race is told by SQLSTATE %s', (code) => {
+it.each(['40001', '40P01', '55P03', '23505', '23503'])('recognises a lost race by SQLSTATE %s', (code) => {
   expect(isRetryable(ofDatabase(code))).toBe(true);
 });
 
@@ -54,10 +54,10 @@ it.each([
   'duplicate key value violates unique constraint "customers_external_id_key_102205"',
   'insert or update on table "links_102279" violates foreign key constraint "links_credit_fk_102279"',
   'canceling statement due to lock timeout',
-])('a lost race on another node is told by %s', (message) => {
+])('recognises a lost race on another node by %s', (message) => {
   expect(isRetryable(passedOn(message))).toBe(true);
 });
-it('an organization that has just moved is told by its shard, which is not there', () => {
+it('recognises a moved organization by its missing shard', () => {
   expect(isRetryable(passedOn('could not find valid entry for shard 102204', 'X'))).toBe(true);
 });
 it.each([
@@ -68,10 +68,10 @@ it.each([
     'could not commit transaction for shard 102279 on at least one active node',
     'ErrorIfPostCommitFailedShardPlacements',
   ],
-])('a node that is gone is told by %j', (message, routine) => {
+])('recognises a lost node by %j', (message, routine) => {
   expect(isConnectionError(passedOn(message, routine))).toBe(true);
   expect(isRetryable(passedOn(message, routine))).toBe(false);
 });
-it('a fault on another node is none', () => {
+it('does not retry another error on another node', () => {
   expect(isRetryable(passedOn('cannot cast'))).toBe(false);
 });

@@ -6,7 +6,7 @@ import { listen } from './listener.ts';
 const QUIET = { channel: 'c', onMessage: () => {}, onStart: () => {}, onLost: () => {} };
 
 // A process that is stopped while its database restarts must end.
-it('closes while its connection is being made, and nobody answers', async () => {
+it('closes during a connection attempt that the server does not answer', async () => {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -58,7 +58,7 @@ async function missingFor(release: URL): Promise<string[]> {
   return missingMigrations(client, release).finally(() => client.end());
 }
 
-it('says why a migration failed, and leaves the database to the release before', async () => {
+it('reports why a migration failed and leaves the database usable by the earlier release', async () => {
   await migrated(now);
   await file(next, '9001_first.sql', 'ALTER TABLE customers ADD COLUMN colour text;');
   await file(next, '9002_second.sql', `UPDATE customers SET is_loved = true WHERE name = '';`);
@@ -72,7 +72,7 @@ it('says why a migration failed, and leaves the database to the release before',
   expect(await migrated(next)).toEqual(['9001_first.sql', '9002_second.sql']);
 });
 
-it('lets the release before work on what was only added, and nobody on what it cannot work with', async () => {
+it('lets the earlier release run after additions, but not after incompatible changes', async () => {
   await migrated(now);
   await file(next, '9001_first.sql', 'ALTER TABLE customers ADD COLUMN colour text;');
   await migrated(next);
@@ -87,7 +87,7 @@ it('lets the release before work on what was only added, and nobody on what it c
   expect(await missingFor(next)).toEqual([]);
 });
 
-it('waits for a lock no longer than others can wait behind it, and tries until it has it', async () => {
+it('waits for a lock for a short time only, and repeats until it gets the lock', async () => {
   await migrated(now);
   await file(next, '9001_first.sql', 'ALTER TABLE customers ADD COLUMN colour text;');
   const slow = new pg.Client(connection);
@@ -111,7 +111,7 @@ it.each([
     'permission denied to create extension "cube"',
     'cube',
   ],
-])('says what to do where an extension %s', async (_why, sql, reason, extension) => {
+])('explains what to do when an extension %s', async (_why, sql, reason, extension) => {
   await migrated(now);
   await file(next, '9001_extension.sql', sql);
   const failure = await migrated(next).catch(String);
@@ -120,7 +120,7 @@ it.each([
   expect(await migrated(now)).toEqual([]);
 });
 
-it('notices a migration that was changed after it was applied', async () => {
+it('detects a migration that was changed after it was applied', async () => {
   await migrated(now);
   const [first = ''] = knownMigrations(next);
   await file(next, first, '-- other words');
@@ -129,7 +129,7 @@ it('notices a migration that was changed after it was applied', async () => {
   expect(await columnsOf('customers')).not.toContain('colour');
 });
 
-it('takes over a database of before checksums were noted', async () => {
+it('accepts a database from the time before checksums', async () => {
   await migrated(now);
   await query('ALTER TABLE schema_migrations DROP COLUMN checksum');
   expect(await migrated(now)).toEqual([]);
@@ -138,7 +138,7 @@ it('takes over a database of before checksums were noted', async () => {
   await expect(migrated(next)).rejects.toThrow('is not what was applied');
 });
 
-it('is done once by processes that start together', async () => {
+it('runs once when several processes start together', async () => {
   const applied = await Promise.all([migrated(now), migrated(now), migrated(now)]);
   expect(applied.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([
     0,
@@ -147,7 +147,7 @@ it('is done once by processes that start together', async () => {
   ]);
 });
 
-it('needs no lock where nothing is missing, and none that keeps others from looking what was applied', async () => {
+it('needs no lock when it is up to date, and never blocks readers of the version', async () => {
   await migrated(now);
   const reader = new pg.Client(connection);
   await reader.connect();

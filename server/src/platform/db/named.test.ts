@@ -4,7 +4,7 @@ import { MAX_NAME_BYTES, named } from './named.ts';
 
 const label = fc.string({ unit: 'grapheme-ascii', maxLength: 100 });
 
-it('is never longer than PostgreSQL keeps, and begins with its label', () => {
+it('fits the limit of PostgreSQL and starts with its label', () => {
   fc.assert(
     fc.property(label, fc.string({ unit: 'binary' }), (prefix, text) => {
       const { name } = named(prefix, text);
@@ -14,7 +14,7 @@ it('is never longer than PostgreSQL keeps, and begins with its label', () => {
   );
 });
 
-it('is the same for the same text only', () => {
+it('is the same only for the same text', () => {
   const long = 'x'.repeat(100);
   expect(named(long, 'SELECT 1')).toEqual(named(long, 'SELECT 1'));
   expect(named(long, 'SELECT 1').name).not.toBe(named(long, 'SELECT 2').name);

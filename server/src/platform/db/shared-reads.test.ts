@@ -48,7 +48,7 @@ function thing(organizationId: string, key: string, name = 'things'): Promise<Th
   return readShared<Thing>(server.database, read, key);
 }
 
-it('gives each caller of a statement its own row, or none', async () => {
+it("returns each caller's own row of a shared statement, or none", async () => {
   const asked = ['a', 'b', 'missing', 'a', 'b'];
   const found = await Promise.all(asked.map((key) => thing(mine, key)));
   expect(found.map((row) => row?.value)).toEqual(['my a', 'my b', undefined, 'my a', 'my b']);
@@ -56,7 +56,7 @@ it('gives each caller of a statement its own row, or none', async () => {
   expect(statements).toEqual([`${mine}: a`, `${mine}: b missing a`]);
 });
 
-it('never asks for two organizations, or two kinds of row, in one statement', async () => {
+it('never mixes organizations or kinds of row in one statement', async () => {
   const found = await Promise.all([
     ...['a', 'a', 'b'].map((key) => thing(mine, key)),
     ...['a', 'b', 'a'].map((key) => thing(other, key)),
@@ -76,7 +76,7 @@ it('never asks for two organizations, or two kinds of row, in one statement', as
   );
 });
 
-it('tells all who share a statement that it failed, and nobody else', async () => {
+it('reports a failed statement to the callers that share it, and to no other', async () => {
   const first = thing(mine, 'a');
   const sharing = ['b', 'broken', 'a'].map((key) => thing(mine, key));
   const beside = thing(other, 'a');
@@ -87,7 +87,7 @@ it('tells all who share a statement that it failed, and nobody else', async () =
   expect(await thing(mine, 'b')).toMatchObject({ value: 'my b' });
 });
 
-it('shows what was committed before it was asked for, and waits for no statement that takes long', async () => {
+it('sees rows committed before the read, and does not wait for slow statements', async () => {
   const holder = await server.database.pool.connect();
   await put(mine, 'locked', 'at last');
   await holder.query('BEGIN');
@@ -100,7 +100,7 @@ it('shows what was committed before it was asked for, and waits for no statement
   expect(await slow).toMatchObject({ value: 'at last' });
 });
 
-it('says that the database is away to everyone', async () => {
+it('reports an unreachable database to every caller', async () => {
   const gone = await testDatabase();
   await gone.drop();
   const read = (key: string) =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.drop());
 
-it('looks at grown tables beside one of more than half a gibibyte', async () => {
+it('analyzes grown tables although one exceeds half a gibibyte', async () => {
   const { pool } = server.database;
   await pool.query(
     'CREATE TABLE huge (id int); CREATE TABLE grown AS SELECT generate_series(1, 20000) AS id',

@@ -61,7 +61,7 @@ describe.each(kinds)('in %s', (_title, open) => {
   });
   afterAll(() => storage.close());
 
-  it('a file is there, whole, once it was put there, and nowhere else', async () => {
+  it('stores a file completely, for one organization only', async () => {
     const [mine, theirs] = [newId(), newId()];
     const bytes = randomBytes(300_000);
     const staged = await stageFile(
@@ -79,7 +79,7 @@ describe.each(kinds)('in %s', (_title, open) => {
     expect(await listed(storage, theirs)).toEqual([]);
   });
 
-  it('the same content can be put there again, and be removed more than once', async () => {
+  it('accepts equal content repeatedly and deletes it idempotently', async () => {
     const id = newId();
     const stage = () => stageFile(storage.stagingFolder, chunks('same'), LIMITS);
     const first = await stage();
@@ -94,7 +94,7 @@ describe.each(kinds)('in %s', (_title, open) => {
     expect((await buffer(await storage.open(id, first.sha256))).toString()).toBe('same');
   });
 
-  it('all files of an organization are listed, with the time of their arrival', async () => {
+  it('lists all files of an organization with their storage times', async () => {
     const id = newId();
     const expected: string[] = [];
     for (let i = 0; i < 12; i += 1) {
@@ -109,7 +109,7 @@ describe.each(kinds)('in %s', (_title, open) => {
 });
 
 describe('a folder', () => {
-  it('is for its owner only', async () => {
+  it('is accessible to its owner only', async () => {
     const storage = await openStorage(filesLocation(`file://${folder}/private`));
     const staged = await stageFile(storage.stagingFolder, chunks('x'), LIMITS);
     expect((await stat(staged.path)).mode & 0o077).toBe(0);
@@ -120,7 +120,7 @@ describe('a folder', () => {
 });
 
 describe('S3', () => {
-  it('that cannot be reached, or has no such bucket, is told as trouble of ours that may pass', async () => {
+  it('reports an unreachable service or missing bucket as temporarily unavailable', async () => {
     const id = newId();
     for (const storage of [
       await openStorage(filesLocation('s3://bucket?endpoint=http://127.0.0.1:9'), {
@@ -140,19 +140,19 @@ describe('S3', () => {
   });
 });
 
-describe('receiving', () => {
+describe('an upload', () => {
   it.each<[string, (string | Buffer)[], string]>([
     ['nothing', [], 'INVALID_DATA'],
     ['empty chunks', ['', ''], 'INVALID_DATA'],
     ['too much at once', [Buffer.alloc(LIMITS.maxBytes + 1)], 'PAYLOAD_TOO_LARGE'],
     ['too much bit by bit', [Buffer.alloc(LIMITS.maxBytes), 'x'], 'PAYLOAD_TOO_LARGE'],
-  ])('%s is refused and leaves nothing', async (_title, parts, code) => {
+  ])('with %s is refused and leaves nothing', async (_title, parts, code) => {
     const staging = join(folder, newId());
     await expect(stageFile(staging, chunks(...parts), LIMITS)).rejects.toMatchObject({ code });
     expect(await readdir(staging)).toEqual([]);
   });
 
-  it('what breaks off leaves nothing', async () => {
+  it('that breaks off leaves nothing', async () => {
     const staging = join(folder, newId());
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('x');
@@ -197,7 +197,7 @@ describe('FILES_URL', () => {
         pathStyle: false,
       },
     ],
-  ])('%s', (text, location) => {
+  ])('accepts %s', (text, location) => {
     expect(filesLocation(text)).toEqual(location);
   });
 
@@ -214,7 +214,7 @@ describe('FILES_URL', () => {
     's3://bucket?endpoint=nowhere',
     's3://bucket?endpoint=https://key:secret@host',
     's3://bucket#x',
-  ])('%j is refused', (text) => {
+  ])('refuses %j', (text) => {
     expect(() => filesLocation(text)).toThrow(RangeError);
   });
 });

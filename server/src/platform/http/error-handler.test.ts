@@ -11,7 +11,7 @@ it.each([
   ['an organization that has just moved', ofDatabase('XX000', 'could not find valid entry for shard 1')],
   ['a database that is away', ofDatabase('57P03')],
   ['a disk that is full', ofDatabase('53100')],
-])('%s is to be tried again', (_what, error) => {
+])('answers 503 for %s, so that the client tries again', (_what, error) => {
   expect(toApiError(error)).toMatchObject({
     code: 'UNAVAILABLE',
     status: 503,
@@ -24,7 +24,7 @@ it.each([
   ['a name that is taken', ofDatabase('23505')],
   ['a statement that is wrong', ofDatabase('42601')],
   ['anything else', new Error('its own words')],
-])('%s that nobody foresaw is a fault of the service, which keeps its words to itself', (_what, error) => {
+])('answers 500 for %s without the text of the error', (_what, error) => {
   const answer = toApiError(error);
   expect(answer).toMatchObject({ code: 'INTERNAL', status: 500, cause: error });
   expect(answer.message).not.toContain(error.message);

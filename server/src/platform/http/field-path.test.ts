@@ -37,11 +37,11 @@ describe('fieldPath', () => {
     ['/customer.id', undefined, 'customer.id'],
     ['/a~1b/c~0d', undefined, 'a/b.c~d'],
     ['/~01', undefined, '~1'],
-  ])('%s and %s: %s', (pointer, extra, expected) => {
+  ])('converts %s and %s to %s', (pointer, extra, expected) => {
     expect(fieldPath(pointer, extra)).toBe(expected);
   });
 
-  it('keeps every name, whatever it holds', () => {
+  it('keeps every name with any characters', () => {
     const name = fc.string({ minLength: 1 }).filter((text) => !/^\d+$/.test(text));
     fc.assert(
       fc.property(fc.array(name, { minLength: 1 }), (names) => {
@@ -109,7 +109,7 @@ describe('explainAjvErrors, one rule', () => {
     ]);
   });
 
-  it('speaks of parameters and headers where these are meant', () => {
+  it('names parameters and headers as such', () => {
     const closed = { type: 'object', additionalProperties: false };
     expect(explain(closed, { 'updatedAt.gt': '1' }, 'query')).toEqual([
       { field: 'updatedAt.gt', error: 'is not a known parameter' },
@@ -190,11 +190,11 @@ describe('explainAjvErrors, values of several forms', () => {
       'field',
       'has several of the forms of which it must have one',
     ],
-  ])('%s is one sentence', (_, rule, value, field, error) => {
+  ])('explains %s in one sentence', (_, rule, value, field, error) => {
     expect(explain({ properties: { field: rule } }, { field: value })).toEqual([{ field, error }]);
   });
 
-  it('keeps the errors of list entries apart, 1 from 10', () => {
+  it('keeps the errors of list entries separate, 1 from 10', () => {
     const value = Array.from({ length: 11 }, (_, at) => (at === 1 || at === 10 ? 1 : null));
     expect(explain({ items: nullable(timestamp) }, value).map(({ field }) => field)).toEqual(['[1]', '[10]']);
   });
@@ -207,13 +207,13 @@ describe('explainAjvErrors, many errors', () => {
     expect(details[49]).toEqual({ field: '[49]', error: 'must be an integer' });
   });
 
-  it('takes thousands of failed unions in its stride', () => {
+  it('explains thousands of failed unions quickly', () => {
     const details = explain({ items: nullable(reference) }, Array(20_000).fill({ id: 'x' }));
     expect(details).toHaveLength(50);
     expect(details[49]).toEqual({ field: '[49].id', error: 'is not a UUID' });
   });
 
-  it('says nothing twice', () => {
+  it('contains no duplicates', () => {
     const rule = { type: 'integer' };
     expect(explain({ allOf: [rule, rule, { if: rule, else: rule }] }, 'x')).toEqual([
       { field: 'body', error: 'must be an integer' },
@@ -226,11 +226,11 @@ describe('explainAjvErrors, many errors', () => {
     [{ pattern: '^[A-Z]{3}$', format: 'currency' }, 'euro', 'is not a currency code of ISO 4217'],
     [{ minLength: 5, pattern: 'x' }, 'abc', 'must have at least 5 characters'],
     [{ anyOf: [{ minimum: 5 }, { maximum: -5 }], multipleOf: 2 }, 1, 'must be a multiple of 2'],
-  ])('%j, given %j, is told by one sentence: %s', (rule, value, error) => {
+  ])('explains %j, given %j, in one sentence: %s', (rule, value, error) => {
     expect(explain({ properties: { field: rule } }, { field: value })).toEqual([{ field: 'field', error }]);
   });
 
-  it('makes nothing of nothing', () => {
+  it('returns nothing without errors', () => {
     expect(explainAjvErrors([], 'body')).toEqual([]);
   });
 });

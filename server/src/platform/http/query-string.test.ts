@@ -36,11 +36,11 @@ describe('parseQuery', () => {
     ['a=1&a=2&a=1', { a: ['1', '2', '1'] }],
     ['updatedAt[gte]=1&updatedAt.gte=2', { 'updatedAt.gte': ['1', '2'] }],
     ['constructor=1&toString=2', { constructor: '1', toString: '2' }],
-  ])('%j', (text, expected) => {
+  ])('parses %j', (text, expected) => {
     expect(Object.entries(plain(text))).toEqual(Object.entries(expected));
   });
 
-  it('treats __proto__ as a name like any other', () => {
+  it('treats __proto__ like any other name', () => {
     for (const text of ['__proto__=1&__proto__=2', '__proto__[polluted]=1', '__proto__.polluted=1']) {
       const query = parseQuery(text);
       expect(Object.getPrototypeOf(query)).toBeNull();
@@ -60,7 +60,7 @@ describe('parseQuery', () => {
     ['%=1', '%'],
     ['a=x%00y', 'a'],
     ['a%00=1', 'a%00'],
-  ])('refuses %s, naming %s', (text, field) => {
+  ])('refuses %s and names %s', (text, field) => {
     expect(() => parseQuery(text)).toThrow(QueryError);
     expect(() => parseQuery(text)).toThrow(expect.objectContaining({ field }));
   });
@@ -70,7 +70,7 @@ describe('parseQuery', () => {
     expect(parseQuery('a=1&'.repeat(200)).a).toHaveLength(200);
   });
 
-  it('reads back what URLSearchParams writes', () => {
+  it('parses what URLSearchParams writes', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/[[\]\0]/.test(text));
     const value = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'));
     const entries = fc.uniqueArray(fc.tuple(name, value), { selector: ([key]) => key, maxLength: 20 });
@@ -98,8 +98,8 @@ describe('parseQuery', () => {
   });
 });
 
-describe('as the query parser of a server', () => {
-  it('refuses a malformed query string and stays up', async () => {
+describe('a server with this query parser', () => {
+  it('refuses a malformed query string and keeps running', async () => {
     const app = fastify({ routerOptions: { querystringParser: parseQuerySafely } });
     app.get('/', async ({ query }, reply) => {
       const refusal = queryRefusal(query);

@@ -33,7 +33,7 @@ const send = (app: FastifyInstance, url: string, payload: object) =>
   app.inject({ method: 'POST', url, payload }).then((answer) => answer.json<unknown>());
 
 describe('schemas', () => {
-  it('are compiled when they are needed, and once for all routes and applications', async () => {
+  it('are compiled on demand, once for all routes and applications', async () => {
     const compiler = createSchemaCompiler([Part, Complete], {});
     const app = await startApp(compiler);
     expect(compiler.compiled()).toBe(0);
@@ -50,7 +50,7 @@ describe('schemas', () => {
     expect(compiler.compiled()).toBe(3);
   });
 
-  it('check and convert as they say, each kind of value in its own way', async () => {
+  it('validate and convert each kind of value', async () => {
     const app = await startApp(createSchemaCompiler([Part, Complete], {}));
     const wrong = await app.inject({ method: 'POST', url: '/b', payload: { part: { number: '1' } } });
     expect([wrong.statusCode, wrong.json()]).toMatchObject([
@@ -63,7 +63,7 @@ describe('schemas', () => {
     expect((await app.inject('/query?count=x')).statusCode).toBe(400);
   });
 
-  it('are refused where they are wrong by whoever compiles all, and see only what they refer to', async () => {
+  it('are refused at compilation when invalid, and refer only to known schemas', async () => {
     const compiler = createSchemaCompiler([Part, Complete, Other], {});
     const app = await startApp(compiler);
     await compiler.compileAll();

@@ -12,8 +12,8 @@ async function headersAt(publicUrl: string) {
   return (await app.inject('/')).headers;
 }
 
-describe('answers', () => {
-  it('may not be run, framed or guessed at', async () => {
+describe('responses', () => {
+  it('forbid scripts, framing and content sniffing', async () => {
     expect(await headersAt('http://localhost:3000')).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none'",
       'x-content-type-options': 'nosniff',
@@ -21,7 +21,7 @@ describe('answers', () => {
     });
   });
 
-  it('ask for https where the service is reached by https, and only there', async () => {
+  it('require https when the service is reached by https, and only then', async () => {
     expect(await headersAt('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
     await app.close();
     expect(await headersAt('https://quittance.example')).toHaveProperty('strict-transport-security');

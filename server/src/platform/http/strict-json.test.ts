@@ -165,7 +165,7 @@ describe('fields', () => {
   });
 });
 
-describe('parseStrictJson, for anything', () => {
+describe('parseStrictJson, for any value', () => {
   const text = fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\0', ''));
   const key = text.filter((value) => value !== '__proto__');
   const number = fc.oneof(
@@ -202,7 +202,7 @@ describe('parseStrictJson, for anything', () => {
     );
   });
 
-  it('refuses a key given twice, wherever it stands and however it is written, and names it', () => {
+  it('refuses a duplicate key at any depth and in any notation, and names it', () => {
     fc.assert(
       fc.property(
         anyValue,
@@ -230,7 +230,7 @@ describe('parseStrictJson, for anything', () => {
     );
   });
 
-  it('accepts no text that JSON.parse refuses, and throws nothing but JsonError', () => {
+  it('accepts no text that JSON.parse refuses, and throws only JsonError', () => {
     const shard = fc.constantFrom(
       '{',
       '}',

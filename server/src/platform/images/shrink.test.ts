@@ -10,12 +10,12 @@ const filled = (width: number, height: number, colour: readonly number[]): Pixel
 });
 
 describe('shrink', () => {
-  it('leaves a picture alone that is small enough', () => {
+  it('returns a sufficiently small picture unchanged', () => {
     const small = filled(3, 2, [1, 2, 3, 4]);
     expect(shrink(small, 3)).toBe(small);
   });
 
-  it('averages the pixels that one covers', () => {
+  it('averages the pixels that one new pixel covers', () => {
     const pixels: Pixels = { data: new Uint8ClampedArray(16), width: 2, height: 2 };
     pixels.data.set([0, 0, 0, 255, 100, 0, 0, 255, 200, 0, 0, 255, 100, 40, 0, 255]);
     expect(shrink(pixels, 1)).toEqual({ data: Uint8ClampedArray.of(100, 10, 0, 255), width: 1, height: 1 });
@@ -27,7 +27,7 @@ describe('shrink', () => {
     expect([...shrink(pixels, 1).data]).toEqual([200, 100, 50, 128]);
   });
 
-  it('keeps the proportions, and one colour as it is', () => {
+  it('keeps the proportions, and a single colour unchanged', () => {
     const side = fc.integer({ min: 1, max: 60 });
     const colour = fc.tuple(...[0, 0, 0, 1].map((min) => fc.integer({ min, max: 255 })));
     fc.assert(

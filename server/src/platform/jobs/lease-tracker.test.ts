@@ -21,7 +21,7 @@ function lane() {
   };
 }
 
-it('what it never heard of is lost at the second look', () => {
+it('reports an unknown lease as lost at the second check', () => {
   const { fetching, fails, starts, look } = lane();
   fetching();
   starts('known');
@@ -31,7 +31,7 @@ it('what it never heard of is lost at the second look', () => {
   expect(look(['known'], ['lost'], ['young'])).toEqual(['lost']);
 });
 
-it('nothing is lost while a fetch is under way that may bring it', () => {
+it('reports nothing as lost while a running fetch may return it', () => {
   const { fetching, starts, fails, look } = lane();
   fetching();
   expect(look(['late'], ['lost'])).toEqual([]);
@@ -43,14 +43,14 @@ it('nothing is lost while a fetch is under way that may bring it', () => {
   expect(look(['late'])).toEqual([]);
 });
 
-it('what was fetched anew since is not what was seen before', () => {
+it('treats a lease that was fetched again as a new one', () => {
   const { look } = lane();
   expect(look(['one', 'first'])).toEqual([]);
   expect(look(['one', 'second'])).toEqual([]);
   expect(look(['one', 'second'])).toEqual(['one']);
 });
 
-it('what has ended is not lost, however long its end takes to be recorded', () => {
+it('never reports an ended job as lost, even while its end is not yet recorded', () => {
   const { fetching, starts, ends, look } = lane();
   fetching();
   starts('ended');

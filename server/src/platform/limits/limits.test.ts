@@ -21,8 +21,8 @@ async function enterTimes(limits: Limits, organization: Organization, times: num
   return admissions;
 }
 
-describe('requests a minute', () => {
-  test('600 are served and the 601st is told how long to wait', async () => {
+describe('requests per minute', () => {
+  test('are limited to 600, and the 601st gets the time to wait', async () => {
     const { limits } = await open('2026-03-10T12:00:18.400Z');
     const organization = testOrganization();
     const admissions = await enterTimes(limits, organization, 600);
@@ -45,7 +45,7 @@ describe('requests a minute', () => {
     });
   });
 
-  test('the next window starts from nothing, at the second that was told', async () => {
+  test('restart at the announced second', async () => {
     const { clock, limits } = await open('2026-03-10T12:00:59.999Z');
     const organization = testOrganization({ requestsPerMinute: 3 });
     await enterTimes(limits, organization, 3);
@@ -56,7 +56,7 @@ describe('requests a minute', () => {
     expect(next.headers).toMatchObject({ 'RateLimit-Remaining': '2', 'RateLimit-Reset': '60' });
   });
 
-  test('organizations are counted apart', async () => {
+  test('are counted separately per organization', async () => {
     const { limits } = await open();
     const [one, other] = [
       testOrganization({ requestsPerMinute: 2 }),
@@ -66,7 +66,7 @@ describe('requests a minute', () => {
     expect((await limits.enter(other)).headers['RateLimit-Remaining']).toBe('1');
   });
 
-  test('a changed limit counts at once, in both directions', async () => {
+  test('follow a changed limit immediately, in both directions', async () => {
     const { limits } = await open();
     const organization = testOrganization({ requestsPerMinute: 5 });
     await enterTimes(limits, organization, 100);
@@ -77,8 +77,8 @@ describe('requests a minute', () => {
   });
 });
 
-describe('requests at once', () => {
-  test('the 11th is refused, and served once one has ended', async () => {
+describe('concurrent requests', () => {
+  test('are limited to ten, and a slot is free once one has ended', async () => {
     const { limits } = await open();
     const organization = testOrganization();
     const running = await Promise.all(Array.from({ length: 10 }, () => limits.enter(organization)));
@@ -100,7 +100,7 @@ describe('requests at once', () => {
     expect((await limits.enter(organization)).ok).toBe(false);
   });
 
-  test('leaving twice gives one place back', async () => {
+  test('free one slot when leave is called twice', async () => {
     const { limits } = await open();
     const organization = testOrganization({ maxConcurrency: 2 });
     const [one] = [await limits.enter(organization), await limits.enter(organization)];
@@ -112,7 +112,7 @@ describe('requests at once', () => {
     expect((await limits.enter(organization)).ok).toBe(false);
   });
 
-  test('a refused request does not use up the minute', async () => {
+  test('do not count for the minute when they are refused', async () => {
     const { limits } = await open();
     const organization = testOrganization({ maxConcurrency: 1, requestsPerMinute: 2 });
     const running = await limits.enter(organization);
@@ -124,7 +124,7 @@ describe('requests at once', () => {
     expect((await limits.enter(organization)).ok).toBe(true);
   });
 
-  test('a request over both limits is told about the minute and takes no place', async () => {
+  test('over both limits are refused by the minute and take no slot', async () => {
     const { limits } = await open();
     const organization = testOrganization({ maxConcurrency: 1, requestsPerMinute: 1 });
     await limits.enter(organization);

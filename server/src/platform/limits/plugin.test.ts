@@ -38,8 +38,8 @@ async function storm(app: LimitedApp, clients: number, holding: number): Promise
   return statuses;
 }
 
-describe('answers of authenticated requests', () => {
-  test('carry the limit, what remains and when it is reset, errors and unknown addresses too', async () => {
+describe('responses to authenticated requests', () => {
+  test('contain limit, remainder and reset time, also for errors and unknown paths', async () => {
     const { app } = await start();
     const seen = [];
     for (const path of ['/now', '/fail', '/unknown']) {
@@ -55,7 +55,7 @@ describe('answers of authenticated requests', () => {
     ]);
   });
 
-  test('over the rate are 429 RATE_LIMITED with the wait and the limits', async () => {
+  test('over the rate are 429 RATE_LIMITED with the time to wait and the limits', async () => {
     const { app } = await start({ requestsPerMinute: 2 });
     await fetch(`${app.url}/now`);
     await fetch(`${app.url}/now`);
@@ -89,8 +89,8 @@ describe('answers of authenticated requests', () => {
   });
 });
 
-describe('requests at once', () => {
-  test('of 20, exactly 10 run and 10 are refused with Retry-After: 1, again and again', async () => {
+describe('concurrent requests', () => {
+  test('run exactly 10 of 20, and refuse the others with Retry-After: 1', async () => {
     const { app } = await start();
     for (let round = 0; round < 5; round++) {
       expect(await storm(app, 20, 10)).toEqual({ 200: 10, 429: 10 });
@@ -104,7 +104,7 @@ describe('requests at once', () => {
     await Promise.all(held);
   });
 
-  test('ten clients that each wait for their answer are never refused', async () => {
+  test('of ten clients that wait for each answer are never refused', async () => {
     const { app } = await start({ requestsPerMinute: 1000 });
     const client = async () => {
       const statuses = [];
@@ -119,7 +119,7 @@ describe('requests at once', () => {
     expect(statuses.filter((status) => status === 429)).toEqual([]);
   });
 
-  test('clients that give up give their places back', async () => {
+  test('free their slots when the clients disconnect', async () => {
     const { app } = await start();
     for (let round = 1; round <= 5; round++) {
       const abort = new AbortController();
@@ -135,7 +135,7 @@ describe('requests at once', () => {
     expect(await storm(app, 20, 10)).toEqual({ 200: 10, 429: 10 });
   });
 
-  test('a client that gives up before its place is found holds none', async () => {
+  test('take no slot when the client disconnects before one is assigned', async () => {
     const organization = testOrganization();
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();

@@ -92,7 +92,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
 
   afterAll(() => redis.kill());
 
-  test('two instances share the requests of a minute and their reset', async () => {
+  test('count the requests per minute of two instances together', async () => {
     const [one, two] = [await openOn(redis.url), await openOn(redis.url)];
     const organization = testOrganization({ requestsPerMinute: 20 });
     const remaining = [];
@@ -113,7 +113,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
     expect((await one.limits.enter(organization)).headers['RateLimit-Remaining']).toBe('19');
   });
 
-  test('two instances share the places, however many ask at once', async () => {
+  test('count the slots of two instances together under load', async () => {
     const [one, two] = [await openOn(redis.url), await openOn(redis.url)];
     const organization = testOrganization();
     for (let round = 0; round < 20; round++) {
@@ -132,7 +132,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
     }
   });
 
-  test('two processes share both counts over HTTP', async () => {
+  test('count both for two processes over HTTP', async () => {
     const organization = testOrganization({ requestsPerMinute: 22 });
     const client = new Redis(redis.url);
     const places = `quittance:limits:places:${organization.id}`;
@@ -164,7 +164,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
     expect(rest).toEqual([200, 200, 429, 429]);
   });
 
-  test('a killed process gives its places back', async () => {
+  test('free the slots of a killed process', async () => {
     const organization = testOrganization({ maxConcurrency: 4 });
     const server = await startProcess(redis.url, organization);
     const { limits } = await openOn(redis.url);
@@ -182,7 +182,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
     }, PATIENTLY);
   });
 
-  test('a request that runs for longer than a lease keeps its place', async () => {
+  test('keep the slot of a request that runs longer than a lease', async () => {
     const [one, two] = [await openOn(redis.url), await openOn(redis.url)];
     const organization = testOrganization({ maxConcurrency: 1 });
     const long = await one.limits.enter(organization);
@@ -209,7 +209,7 @@ describe.skipIf(program === null)('while Redis is away', () => {
     }, PATIENTLY);
   }
 
-  test('each process counts by itself, warns once, and shares again when Redis is back', async () => {
+  test('each process counts on its own, warns once, and shares again when Redis is back', async () => {
     const { redis, one, two } = await outage();
     const organization = testOrganization({ requestsPerMinute: 5, maxConcurrency: 4 });
     const running = [await one.limits.enter(organization), await one.limits.enter(organization)];
@@ -242,7 +242,7 @@ describe.skipIf(program === null)('while Redis is away', () => {
     await redis.kill();
   });
 
-  test('a Redis that hangs delays the first requests only', async () => {
+  test('only the first requests are delayed when Redis hangs', async () => {
     const { redis, one } = await outage();
     const organization = testOrganization({ requestsPerMinute: 500, maxConcurrency: 500 });
     redis.freeze();
@@ -255,7 +255,7 @@ describe.skipIf(program === null)('while Redis is away', () => {
     await redis.kill();
   });
 
-  test('a server starts without it', async () => {
+  test('a server can start', async () => {
     const redis = await startRedis();
     await redis.kill();
     const { limits, logged } = await open({ redisUrl: redis.url });
@@ -266,7 +266,7 @@ describe.skipIf(program === null)('while Redis is away', () => {
     expect(logged[0]).toMatch(/^warn Redis is away/);
   });
 
-  test('a server starts while it hangs', async () => {
+  test('a server can start when Redis hangs', async () => {
     const redis = await startRedis();
     redis.freeze();
     const { limits, logged } = await open({ redisUrl: redis.url });

@@ -6,7 +6,7 @@ import { MAX_BASE_LETTERS, newReplyToken, parseReplyAddress, replyAddress } from
 const BASE = 'replies@example.com';
 
 describe('reply addresses', () => {
-  it('name the organization and the message, whatever the case they come back in', () => {
+  it('contain the organization and the message, in any case of letters', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.stringMatching(/^[a-z2-7]{16}$/), (organizationId, token) => {
         const address = replyAddress(BASE, organizationId, token);
@@ -16,7 +16,7 @@ describe('reply addresses', () => {
     );
   });
 
-  it('have a local part that every mail server takes', () => {
+  it('have a local part that every mail server accepts', () => {
     const base = `${'r'.repeat(MAX_BASE_LETTERS)}@example.com`;
     const [local] = replyAddress(base, randomUUID(), newReplyToken()).split('@');
     expect(local).toHaveLength(64);
@@ -32,7 +32,7 @@ describe('reply addresses', () => {
     `replies+${'b'.repeat(42)}@example.com`,
     `xreplies+${'a'.repeat(42)}@example.com`,
     '',
-  ])('are not %s', (address) => {
+  ])('do not include %s', (address) => {
     expect(parseReplyAddress(BASE, address)).toBeNull();
   });
 });

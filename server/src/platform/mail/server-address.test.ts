@@ -16,7 +16,7 @@ describe('the address of a mail server', () => {
     ['smtp://u%40x:p%3A%2F%23@mail.example.com?tls=none', { ...server, login }],
     ['smtp://u%40x:p%3A%2F%23@127.0.0.1', { ...server, host: '127.0.0.1', login }],
     ['smtp://[::1]:25', { ...server, host: '::1', port: 25 }],
-  ])('%s', (text, expected) => {
+  ])('is parsed from %s', (text, expected) => {
     expect(smtpServer(text)).toEqual(expected);
   });
 
@@ -27,7 +27,7 @@ describe('the address of a mail server', () => {
     'smtp://h/path',
     'smtp://h?tls=maybe',
     'smtp://h?x=1',
-  ])('is not %s', (text) => {
+  ])('cannot be %s', (text) => {
     expect(() => smtpServer(text)).toThrow(RangeError);
   });
 });
@@ -37,7 +37,7 @@ describe('the address of a sender', () => {
     ['billing@example.com', { name: null, address: 'billing@example.com' }],
     ['Example <billing@example.com>', { name: 'Example', address: 'billing@example.com' }],
     ['"Example, Inc." <billing@example.com>', { name: 'Example, Inc.', address: 'billing@example.com' }],
-  ])('%s', (text, expected) => {
+  ])('is parsed from %s', (text, expected) => {
     expect(mailAddress(text)).toEqual(expected);
   });
 
@@ -48,12 +48,12 @@ describe('the address of a sender', () => {
     'a b@example.com',
     'E <a@b> c',
     'E\r\nBcc: x <a@b.example>',
-  ])('is not %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(() => mailAddress(text)).toThrow(RangeError);
   });
 });
 
-describe('the configuration of mail', () => {
+describe('the email configuration', () => {
   it('is read as a whole', () => {
     const environment = {
       SMTP_URL: 'smtps://mail.example.com',
@@ -68,7 +68,7 @@ describe('the configuration of mail', () => {
     expect(readConfig({})).toMatchObject({ smtp: null, mailFrom: null, mailReplyTo: null });
   });
 
-  it('never repeats a password, and names all that is wrong', () => {
+  it('never repeats a password and names every problem', () => {
     const environment = {
       SMTP_URL: 'smtp://u:secret@mail.example.com?tls=x',
       MAIL_REPLY_TO: 'a+b@example.com',

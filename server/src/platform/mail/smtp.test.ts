@@ -30,10 +30,10 @@ const mail = (to: string[], text = 'Hello'): OutgoingMail => ({
   open: () => Readable.from([`Subject: Hi\r\n\r\n${text}\r\n`]),
 });
 
-describe('a mail server that wants to know who sends', () => {
+describe('a mail server with authentication', () => {
   const login = { user: 'u', password: 'pä:ss/' };
 
-  it('is told', async () => {
+  it('gets the credentials', async () => {
     const smtp = await start({ login });
     const session = await transportTo(smtp.url).open();
     expect(await session.handOver(mail(['x@buyer.example']))).toMatchObject({ kind: 'accepted' });
@@ -41,14 +41,14 @@ describe('a mail server that wants to know who sends', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('lets nobody in with a wrong password, which no message repeats', async () => {
+  it('refuses a wrong password, and no message repeats it', async () => {
     const smtp = await start({ login });
     const opened = transportTo(smtp.url.replace('p%C3%A4', 'wrong')).open();
     await expect(opened).rejects.toThrow(MailUnavailableError);
     await expect(opened).rejects.not.toThrow(/wrong/);
   });
 
-  it('gets no password where TLS is wanted and it has none, or one that nobody vouches for', async () => {
+  it('gets no password when TLS is required but missing or not trusted', async () => {
     for (const startTls of [false, true]) {
       const smtp = await start({ login, startTls });
       await expect(transportTo(`${smtp.url}?tls=required`).open()).rejects.toThrow(MailUnavailableError);
@@ -58,7 +58,7 @@ describe('a mail server that wants to know who sends', () => {
 });
 
 describe('a connection', () => {
-  it('serves several mails in turn, and is made anew when the server has ended it', async () => {
+  it('is reused for several emails and replaced when the server closes it', async () => {
     const smtp = await start();
     const transport = transportTo(smtp.url);
     const send = async () => {
@@ -74,7 +74,7 @@ describe('a connection', () => {
     expect(smtp.connections).toBe(2);
   });
 
-  it('is each sender’s own at a time', async () => {
+  it('belongs to one sender at a time', async () => {
     const smtp = await start();
     const transport = transportTo(smtp.url);
     const sessions = await Promise.all([1, 2, 3].map(() => transport.open()));
@@ -89,8 +89,8 @@ describe('a connection', () => {
   });
 });
 
-describe('of several recipients', () => {
-  it('those who are refused are named, and the others get it', async () => {
+describe('several recipients', () => {
+  it('get the email except the refused ones, which are reported', async () => {
     const smtp = await start();
     smtp.behavior = {
       recipient: (address) => (address.startsWith('gone') ? '550 5.1.1 no such user' : undefined),
@@ -107,7 +107,7 @@ describe('of several recipients', () => {
 });
 
 describe('a message', () => {
-  it('that breaks off while it is read is not sent, not even in part', async () => {
+  it('that breaks off during reading is not sent, not even in part', async () => {
     const smtp = await start();
     const session = await transportTo(smtp.url).open();
     async function* broken() {
@@ -126,7 +126,7 @@ describe('a message', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('keeps lines that begin with a dot, and may be large', async () => {
+  it('keeps lines that start with a dot, and may be large', async () => {
     const smtp = await start();
     const session = await transportTo(smtp.url).open();
     const text = `.\r\n..\r\n${'x'.repeat(70)}\r\n`.repeat(20_000);

@@ -18,13 +18,13 @@ const VALUES = {
 const render = (text: string) => renderTemplate(parseTemplate(text, SHAPE), VALUES);
 
 describe('a template', () => {
-  it('says what its variables hold', () => {
+  it('can use every variable of its data', () => {
     const text =
       '{{ customer.name | upcase }}, {{ today }}: {% for one in invoices %}{{ forloop.index }}. {{ one.number }} {% endfor %}({{ invoices.size }}, {{ invoices[0].number }}, {{ invoices.first.number }})';
     expect(render(text)).toBe('<SCRIPT>, 1 May: 1. F-1 2. F-2 (2, F-1, F-1)');
   });
 
-  it('keeps what it assigns to itself', () => {
+  it('keeps its own assignments', () => {
     expect(
       render('{% assign who = customer.name %}{% if today == "x" %}no{% else %}{{ who }}{% endif %}'),
     ).toBe('<script>');
@@ -48,12 +48,12 @@ describe('a template', () => {
     ['{% if today %}', 'if'],
     ['{{ today', 'today'],
     ['x'.repeat(20_001), 'longer'],
-  ])('is refused for %.40s, saying why', (text, named) => {
+  ])('is refused with a reason for %.40s', (text, named) => {
     expect(() => parseTemplate(text, SHAPE)).toThrow(TemplateError);
     expect(() => parseTemplate(text, SHAPE)).toThrow(named);
   });
 
-  it('is written also while the machine did something else for longer than a template may take', () => {
+  it('is rendered even if the machine pauses longer than its time limit', () => {
     const pause = new Int32Array(new SharedArrayBuffer(4));
     let stalls = 1;
     const customer = {
@@ -67,7 +67,7 @@ describe('a template', () => {
     expect(renderTemplate(template, { customer })).toBe('DupontDupont');
   });
 
-  it('ends when it would take too long or grow too large', () => {
+  it('is stopped when it takes too long or grows too large', () => {
     const loops = '{% for a in (1..100000) %}{% for b in (1..100000) %}{{ today }}{% endfor %}{% endfor %}';
     expect(() => render(loops)).toThrow(TemplateError);
     expect(() => render('{% for a in (1..60000) %}{{ today }}{% endfor %}')).toThrow(TemplateError);

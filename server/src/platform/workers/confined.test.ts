@@ -11,13 +11,13 @@ const run = confine<typeof Tasks>({
 });
 
 describe('confined work', () => {
-  it('answers, and its errors arrive', async () => {
+  it('returns its result and its errors', async () => {
     expect(await run('double', 'a', 21)).toBe(42);
     await expect(run('fail', 'a', 'no')).rejects.toThrow('no');
   });
 
   it.each(['spin', 'backtrack', 'fill'] as const)(
-    'that would %s for ever is ended, and others go on',
+    'that would %s forever is ended, and other work continues',
     async (name) => {
       const bad = run(name, 'bad', null);
       const good = run('double', 'good', 4);
@@ -26,14 +26,14 @@ describe('confined work', () => {
     },
   );
 
-  it('of one name takes one place, however much there is', async () => {
+  it('of one name takes one slot, in any amount', async () => {
     const order: string[] = [];
     const of = (name: string) => run('double', name, 1).then(() => order.push(name));
     await Promise.all([of('a'), of('a'), of('a'), of('b')]);
     expect(order.indexOf('b')).toBe(1);
   });
 
-  it('that cannot begin fails, and does not end the process', async () => {
+  it('that cannot start fails without ending the process', async () => {
     const broken = confine<typeof Tasks>({
       module: new URL('testing/missing.worker.ts', import.meta.url),
       threads: 1,

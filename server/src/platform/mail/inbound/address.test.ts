@@ -15,7 +15,7 @@ it.each([
   ['imap://jo:secret@127.0.0.1', { requireTls: false }],
   ['imap://jo:secret@[::1]', { host: '::1', requireTls: false }],
   ['imaps://jo%40example.com:p%40s%3As@h', { user: 'jo@example.com', password: 'p@s:s' }],
-])('%s', (text, address) => {
+])('parses %s', (text, address) => {
   expect(mailboxAddress(text)).toMatchObject(address);
 });
 
@@ -28,7 +28,7 @@ it.each([
   'imaps://jo:secret@h/INBOX#x',
   'imaps://jo:%E0@h',
   'secret',
-])('%s is refused without being repeated', (text) => {
+])('refuses %s without repeating it', (text) => {
   expect(() => mailboxAddress(text)).toThrow(RangeError);
   expect(() => mailboxAddress(text)).not.toThrow(/secret@|secret$/);
 });

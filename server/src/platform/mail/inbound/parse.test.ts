@@ -4,8 +4,8 @@ import { parseMail } from './parse.ts';
 
 const mail = (...lines: string[]) => Buffer.from(`${lines.join('\r\n')}\r\n`);
 
-describe('a mail', () => {
-  it('tells by which addresses it came, the surest first', async () => {
+describe('an incoming email', () => {
+  it('lists its recipient addresses, the most reliable first', async () => {
     const { deliveredTo, recipients } = await parseMail(
       mail(
         'Delivered-To: <Box+ABC@ours.example>',
@@ -23,7 +23,7 @@ describe('a mail', () => {
     expect(deliveredTo).not.toContain('secret@debtor.example');
   });
 
-  it('tells what it answers, the nearest first', async () => {
+  it('lists the messages that it answers, the nearest first', async () => {
     const { answers, messageId } = await parseMail(
       mail(
         'From: a@b.example',
@@ -38,7 +38,7 @@ describe('a mail', () => {
     expect(messageId).toBe('<me@b>');
   });
 
-  it('of HTML only is told as text, without scripts, styles and addresses of images', async () => {
+  it('with HTML only is converted to text without scripts, styles and image addresses', async () => {
     const { text } = await parseMail(
       mail(
         'From: a@b.example',
@@ -50,7 +50,7 @@ describe('a mail', () => {
     expect(text.trim()).toBe('Paid & done');
   });
 
-  it('loses what cannot be stored', async () => {
+  it('loses characters that cannot be stored', async () => {
     const { subject, text, from } = await parseMail(
       mail(
         'From: =?utf-8?Q?J=00o?= <a@b.example>',
@@ -62,7 +62,7 @@ describe('a mail', () => {
     expect([subject, text.trim(), from?.name]).toEqual(['ab', 'onetwothree', 'Jo']);
   });
 
-  it('is kept within bounds', async () => {
+  it('is limited in size', async () => {
     const names = Array.from({ length: 500 }, (_, i) => `a${i}@b.example`).join(', ');
     const ids = Array.from({ length: 500 }, (_, i) => `<${i}@b>`).join(' ');
     const parsed = await parseMail(
@@ -82,7 +82,7 @@ describe('a mail', () => {
     expect(parsed.text).toHaveLength(100_000);
   });
 
-  it('lists what is attached to it', async () => {
+  it('lists its attachments', async () => {
     const { attachments } = await parseMail(
       mail(
         'From: a@b.example',
@@ -104,7 +104,7 @@ describe('a mail', () => {
   });
 });
 
-describe('is none', () => {
+describe('an unreadable email', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['JSON', Buffer.from('{"a": 1}')],
@@ -112,7 +112,7 @@ describe('is none', () => {
     ['parts within parts without end', nested(200)],
     ['more headers than anybody writes', mail(`From: ${'a'.repeat(300_000)}`, '', 'x')],
     ['too large', Buffer.alloc(MAX_MAIL_BYTES + 1, 'a')],
-  ])('%s', async (_title, bytes) => {
+  ])('is refused: %s', async (_title, bytes) => {
     await expect(parseMail(bytes)).rejects.toThrow(UnreadableMailError);
   });
 });

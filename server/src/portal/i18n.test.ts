@@ -8,7 +8,7 @@ function pathsOf(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, `${path}.${key}`));
 }
 
-it('is the same set of texts in every language, none of them empty', () => {
+it('has the same texts in every language, none of them empty', () => {
   const [first, ...others] = Object.values(PORTAL_LANGUAGES).map((i18n) => pathsOf(i18n).sort());
   expect(first?.length).toBeGreaterThan(50);
   for (const other of others) expect(other).toEqual(first);
@@ -26,7 +26,7 @@ const SHARED: Record<string, readonly string[]> = {
 };
 
 const others = Object.entries(PORTAL_LANGUAGES).filter(([language]) => language !== 'en');
-it.each(others)('says something else in %s than in English', (language, i18n) => {
+it.each(others)('differs from English in %s', (language, i18n) => {
   const same = Object.entries(en).filter(
     ([key, text]) => typeof text === 'string' && Reflect.get(i18n, key) === text,
   );

@@ -9,7 +9,7 @@ it.each([
   ['#767676', '#FFFFFF', 4.54],
   ['#ff0000', '#ffffff', 4],
   ['#123456', '#123456', 1],
-])('the contrast of %s and %s is %d', (one, other, ratio) => {
+])('computes the contrast of %s and %s as %d', (one, other, ratio) => {
   expect(contrast(one, other)).toBeCloseTo(ratio, 2);
 });
 
@@ -19,7 +19,7 @@ it.each([
   ['#767676', false],
   ['#ffffff', false],
   ['#ffcc00', false],
-])('%s can be read on the pages: %s', (colour, readable) => {
+])('decides whether %s is readable on the pages: %s', (colour, readable) => {
   expect(isReadable(colour)).toBe(readable);
 });
 
@@ -27,7 +27,7 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-it('is the same whichever comes first, and what can be read on the ground can be read on white', () => {
+it('is symmetric, and a readable colour is readable on white too', () => {
   fc.assert(
     fc.property(colour, colour, (one, other) => {
       expect(contrast(one, other)).toBe(contrast(other, one));

@@ -26,11 +26,11 @@ it.each<[string[], string[]]>([
     ['_CON.pdf', '_com1.x.pdf'],
   ],
   [['\u202Efdp.exe'], ['_fdp.exe.pdf']],
-])('%j become %j', (given, names) => {
+])('turns %j into %j', (given, names) => {
   expect(archiveNames(given, '.pdf')).toEqual(names);
 });
 
-itDraws('are safe and unlike each other, whatever they were', (seed) => {
+itDraws('makes any names safe and distinct', (seed) => {
   assert(
     property(array(string({ unit: 'binary', maxLength: 200 }), { maxLength: 30 }), (given) => {
       const names = archiveNames([...given, ...given], '.pdf');

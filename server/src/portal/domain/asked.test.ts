@@ -20,7 +20,7 @@ it.each<[string, [due: number, overdue: number, onAccount: number], Asked[], num
   ['nothing where money on account pays it all', [1000, 400, 1000], [asked(400, 600, 1000, 0, 0)], 0],
   ['never less than nothing', [1000, 400, 1200], [asked(400, 600, 1000, 200, 0)], 0],
   ['nothing of an account in credit', [0, 0, 70], [asked(0, 0, 0, 70, 0)], 0],
-])('asks for %s', (_title, [amountDue, amountOverdue, onAccount], all, overdue) => {
+])('requests %s', (_title, [amountDue, amountOverdue, onAccount], all, overdue) => {
   const sums = { overdue: amountOverdue, dueLater: amountDue - amountOverdue };
   const covered = coverSums({ ...sums, disputedOverdue: 0, disputedLater: 0 }, onAccount);
   const figure = {
@@ -31,7 +31,7 @@ it.each<[string, [due: number, overdue: number, onAccount: number], Asked[], num
   expect(askedForOverdue(figure)).toBe(overdue);
 });
 
-it('asks of chosen invoices for what money on account leaves of them, by currency', () => {
+it('requests for chosen invoices what unapplied cash leaves of them, by currency', () => {
   const invoice = (currency: string, amount: number, dueOn: string, covered = 0) => ({
     ...{ currency, amount, amountLinked: 10, dueOn, covered },
   });

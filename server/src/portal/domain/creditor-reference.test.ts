@@ -12,7 +12,7 @@ describe('a creditor reference', () => {
     ['539007547034', 'RF18539007547034'],
     ['000000000539007547034', 'RF18000000000539007547034'],
     ['2348231', 'RF712348231'],
-  ])('of %s is %s', (body, reference) => {
+  ])('for %s is %s', (body, reference) => {
     expect(creditorReference(body)).toBe(reference);
     expect(parseCreditorReference(reference)).toBe(reference);
   });
@@ -31,13 +31,13 @@ describe('a creditor reference', () => {
     'XX18539007547034',
     'RF18539007547034Ä',
     `RF18${'0'.repeat(22)}`,
-  ])('is not %o', (text) => expect(parseCreditorReference(text)).toBeNull());
+  ])('is not read from %o', (text) => expect(parseCreditorReference(text)).toBeNull());
 
-  it.each(['', 'a-b', 'ä', '0'.repeat(22)])('cannot hold %o', (body) =>
+  it.each(['', 'a-b', 'ä', '0'.repeat(22)])('cannot contain %o', (body) =>
     expect(() => creditorReference(body)).toThrow(RangeError),
   );
 
-  itDraws('tells every digit that is wrong, and every letter', (seed) => {
+  itDraws('detects every wrong digit and every wrong letter', (seed) => {
     const bodies = array(constantFrom(...LETTERS), { minLength: 1, maxLength: 21 });
     assert(
       property(bodies, constantFrom(...LETTERS), (letters, other) => {

@@ -54,7 +54,7 @@ const rates = async ({ organization: { id } }: Client) => {
   return rows.map(({ currency }) => currency);
 };
 
-it('is made once in an empty organization, and removed without a trace', async () => {
+it('creates demo data once in an empty organization and removes it completely', async () => {
   const client = await service.client();
   expect((await client.get<DemoData>(DEMO)).body).toMatchObject({ state: 'NONE', mayBeMade: true });
   expectError(await client.delete(DEMO), 409, 'CONFLICT');
@@ -79,7 +79,7 @@ it('is made once in an empty organization, and removed without a trace', async (
   expect((await service.database.pool.query(left, [client.organization.id])).rowCount).toBe(0);
 });
 
-it('leaves whatever is of anybody, names it, and goes when that is gone', async () => {
+it('keeps and names demo data that users refer to, and removes it later', async () => {
   const client = await made();
   await store(client, '/customers', customer('own'));
   await store(client, '/invoices', invoice('own-1', 'own', 1_000));
@@ -109,14 +109,14 @@ it('leaves whatever is of anybody, names it, and goes when that is gone', async 
   expect(await rates(client)).toEqual([]);
 });
 
-it('is refused where there is a customer, and is its organization’s alone', async () => {
+it('is refused where a customer exists, and limited to its organization', async () => {
   const client = await service.client();
   await store(client, '/customers', customer('first'));
   expectError(await client.post(DEMO, undefined), 409, 'CONFLICT');
   expect((await client.get<DemoData>(DEMO)).body).toMatchObject({ state: 'NONE', mayBeMade: false });
 });
 
-it('first steps tick themselves off by what is there, and are put away', async () => {
+it('marks the first steps as done by the existing data, and can be dismissed', async () => {
   const client = await made();
   const done = async () =>
     (await client.get<Guide>(GUIDE)).body.steps.filter((one) => one.done).map(({ name }) => name);

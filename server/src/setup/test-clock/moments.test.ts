@@ -51,11 +51,11 @@ it.each([
     { rules: { ...PARIS, timezone: 'Asia/Kolkata' } },
     '2026-02-16T19:00:00.000Z',
   ],
-])('it is %s', (_what, after, more, expected) => {
+])('is %s', (_what, after, more, expected) => {
   expect(nextMoment(after, { rules: PARIS, ...QUIET, ...more })).toBe(expected);
 });
 
-it('passes over no hour that dunning could tell from the one before it', () => {
+it('skips no hour in which dunning could act differently than in the hour before', () => {
   const minutes = fc.integer({ min: 0, max: 22 }).map((hours) => hours * 60 + 30);
   fc.assert(
     fc.property(

@@ -1,5 +1,5 @@
 /**
- * Writes `server/src/ledger/domain/currency-table.gen.ts` from ISO 4217's "list one" as its maintenance
+ * Writes `server/src/kernel/currency-table.gen.ts` from ISO 4217's "list one" as its maintenance
  * agency publishes it (the XML in the package `currency-codes`, MIT), plus the agency's newer amendments.
  *
  * To update: upgrade the package, remove the amendments that its copy contains, add newer ones, run `npm run
@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const SOURCE = new URL('../node_modules/currency-codes/iso-4217-list-one.xml', import.meta.url);
-const TARGET = new URL('../server/src/ledger/domain/currency-table.gen.ts', import.meta.url);
+const TARGET = new URL('../server/src/kernel/currency-table.gen.ts', import.meta.url);
 
 interface Row {
   name: string;

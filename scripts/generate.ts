@@ -21,7 +21,7 @@ import { readLock } from './supply/lock-file.ts';
 type Renderer = (database: Database) => string | Promise<string>;
 
 const FILES: readonly (readonly [string, Renderer])[] = [
-  ['server/src/ledger/domain/currency-table.gen.ts', renderCurrencyTable],
+  ['server/src/kernel/currency-table.gen.ts', renderCurrencyTable],
   ['server/src/platform/db/schema.gen.ts', renderSchemaTypes],
   ['server/migrations/schema.sql', renderSchemaDump],
   ['openapi.json', async (database) => asText((await documents(database)).public)],

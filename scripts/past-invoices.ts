@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { PastClaim } from '../server/src/insight/domain/forecast/week-accuracy.ts';
-import { daysBetween } from '../server/src/ledger/domain/days.ts';
+import { daysBetween } from '../server/src/kernel/days.ts';
 
 /** Column names: ours, and those of IBM's sample of late payments (dates month/day/year). */
 const COLUMNS = [

@@ -1,9 +1,6 @@
-import { evaluate } from '../../server/src/collections/domain/dunning/evaluate.ts';
-import { dueCustomers } from '../../server/src/collections/dunning/clockwork/sweep.ts';
-import {
-  loadDunnedCustomers,
-  loadDunningSettings,
-} from '../../server/src/collections/dunning/facts/queries.ts';
+import { dueCustomers } from '../../server/src/dunning/clockwork/sweep.ts';
+import { evaluate } from '../../server/src/dunning/domain/evaluate.ts';
+import { loadDunnedCustomers, loadDunningSettings } from '../../server/src/dunning/facts/queries.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import type { Organization } from '../../server/src/platform/organization.ts';
 

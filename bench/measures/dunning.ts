@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
-import { sweepOrganization } from '../../server/src/collections/dunning/clockwork/clock.ts';
-import { dunningTasks } from '../../server/src/collections/dunning/clockwork/job.ts';
-import { MAIL } from '../../server/src/collections/reminders/kinds.ts';
+import { MAIL } from '../../server/src/dunning/actions/mail-jobs.ts';
+import { sweepOrganization } from '../../server/src/outreach/hourly/clock.ts';
+import { dunningTasks } from '../../server/src/outreach/hourly/job.ts';
 import { ManualClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { queueDepths } from '../../server/src/platform/jobs/queue.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { readForecast } from '../../server/src/insight/forecast/queries.ts';
 import type { Forecast } from '../../server/src/insight/forecast/schema.ts';
-import { countHabits } from '../../server/src/insight/habits/count.ts';
+import { countHabits } from '../../server/src/insight/payment-behavior/count.ts';
 import { ManualClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { openOrganizations } from '../../server/src/platform/organizations.ts';

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
-import { sweepOrganization } from '../../server/src/collections/dunning/clockwork/clock.ts';
-import { collectionJobs } from '../../server/src/collections/jobs.ts';
+import { outreachJobs } from '../../server/src/outreach/jobs.ts';
+import { sweepOrganization } from '../../server/src/outreach/hourly/clock.ts';
 import { createCipher } from '../../server/src/platform/cipher.ts';
 import { ManualClock } from '../../server/src/platform/clock.ts';
 import type { Context } from '../../server/src/platform/context.ts';
@@ -57,7 +57,7 @@ export async function mails(bench: Bench): Promise<Figure[]> {
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   const { customers: due } = await sweepOrganization(context, organization, NOW);
   const worker = startJobWorker({
-    ...{ database, log, organizations, jobs: { ...collectionJobs(context, { imap: null }), schedules: [] } },
+    ...{ database, log, organizations, jobs: { ...outreachJobs(context, { imap: null }), schedules: [] } },
     concurrency: { short: 5 },
   });
   let sent = 0;

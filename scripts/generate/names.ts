@@ -1,6 +1,6 @@
+import { LANGUAGES } from '../../server/src/kernel/formats.ts';
 import { DATA_TYPES, ENTITY_TYPES } from '../../server/src/ledger/custom-fields/schema.ts';
 import { EVENT_TYPES } from '../../server/src/ledger/domain/event-types.ts';
-import { LANGUAGES } from '../../server/src/ledger/domain/formats.ts';
 import { REMINDER_VARIABLES } from '../../server/src/mail/domain/reminder.ts';
 import { RESOURCES } from '../../server/src/people/keys/resources.ts';
 

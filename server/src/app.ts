@@ -1,17 +1,21 @@
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ACCESS, OPEN } from './access.ts';
-import { collectionRoutes, collectionSchemas, internalCollectionRoutes } from './collections/routes.ts';
+import { caseRoutes, caseSchemas, internalCaseRoutes } from './cases/routes.ts';
+import { complianceSchemas, internalComplianceRoutes } from './compliance/routes.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
+import { deskSchemas, internalDeskRoutes } from './desk/routes.ts';
+import { dunningRoutes, dunningSchemas, internalDunningRoutes } from './dunning/routes.ts';
 import { EXAMPLES } from './examples.ts';
 import { linkRoutes } from './exchange/files/routes.ts';
 import { exchangeRoutes, exchangeSchemas, internalExchangeRoutes } from './exchange/routes.ts';
 import { webhookOperations, webhookSchemasByName } from './exchange/webhooks/described.ts';
 import { insightSchemas, internalInsightRoutes } from './insight/routes.ts';
-import { isTimestampInput, isTimeZone } from './ledger/domain/calendar.ts';
-import { isCurrency } from './ledger/domain/currency.ts';
+import { isTimestampInput, isTimeZone } from './kernel/calendar.ts';
+import { isCurrency } from './kernel/currency.ts';
 import { internalLedgerRoutes, ledgerRoutes, ledgerSchemas } from './ledger/routes.ts';
 import { internalMailRoutes, mailSchemas } from './mail/routes.ts';
+import { internalOutreachRoutes, outreachSchemas } from './outreach/routes.ts';
 import { installOwnCustomers } from './people/roles/own/plugin.ts';
 import {
   type AttemptLimits,
@@ -102,11 +106,15 @@ export const schemaCompiler = createSchemaCompiler(
     ...ledgerSchemas,
     ...peopleSchemas,
     ...mailSchemas,
-    ...collectionSchemas,
+    ...dunningSchemas,
+    ...outreachSchemas,
+    ...caseSchemas,
     ...insightSchemas,
+    ...deskSchemas,
     ...paymentReferenceSchemas,
     ...portalSettingsSchemas,
     ...exchangeSchemas,
+    ...complianceSchemas,
     ...setupSchemas,
   ],
   { timestamp: isTimestampInput, currency: isCurrency, timezone: isTimeZone },
@@ -116,7 +124,8 @@ export const schemaCompiler = createSchemaCompiler(
 const publicRoutes = (context: Context) => [
   ...ledgerRoutes(context),
   ...peopleRoutes(context),
-  ...collectionRoutes(context),
+  ...dunningRoutes(context),
+  ...caseRoutes(context),
   ...exchangeRoutes(context),
   ...setupRoutes(context),
 ];
@@ -128,10 +137,14 @@ const publicRoutes = (context: Context) => [
 const internalRoutes = (context: Context) => [
   ...internalLedgerRoutes(context),
   ...internalPeopleRoutes(context),
-  ...internalCollectionRoutes(context),
+  ...internalDunningRoutes(context),
+  ...internalOutreachRoutes(context),
+  ...internalCaseRoutes(context),
   ...internalMailRoutes(context),
   ...internalInsightRoutes(context),
+  ...internalDeskRoutes(context),
   ...internalExchangeRoutes(context),
+  ...internalComplianceRoutes(context),
   ...internalSetupRoutes(context),
   paymentReferenceRoutes(context),
   portalSettingsRoutes(context),

@@ -1,4 +1,6 @@
-import { collectionExamples } from './collections/examples.ts';
+import { caseExamples } from './cases/examples.ts';
+import { complianceExamples } from './compliance/examples.ts';
+import { dunningExamples } from './dunning/examples.ts';
 import { exchangeExamples } from './exchange/examples.ts';
 import { insightExamples } from './insight/examples.ts';
 import { ledgerExamples } from './ledger/examples.ts';
@@ -10,8 +12,14 @@ import { portalExamples } from './portal/examples.ts';
 /** Examples in the OpenAPI document. Missing ones are derived from the schema. */
 export const EXAMPLES: Examples = {
   schemas: {
-    ...{ ...ledgerExamples, ...peopleExamples, ...collectionExamples, ...insightExamples },
-    ...{ ...portalExamples, ...exchangeExamples },
+    ...ledgerExamples,
+    ...peopleExamples,
+    ...dunningExamples,
+    ...caseExamples,
+    ...insightExamples,
+    ...portalExamples,
+    ...exchangeExamples,
+    ...complianceExamples,
     TestClockAdvance: { days: 30 },
   },
   properties: {

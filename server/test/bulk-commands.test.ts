@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACCESS } from '../src/access.ts';
-import { COMMANDS } from '../src/insight/bulk/commands/index.ts';
-import { BULK_LISTS, LISTS } from '../src/insight/bulk/lists.ts';
+import { COMMANDS } from '../src/desk/bulk/commands/index.ts';
+import { BULK_LISTS, LISTS } from '../src/desk/bulk/lists.ts';
 import { closeVerified } from './harness/contract.ts';
 import { type Operation, operationsOf } from './harness/openapi.ts';
 import { type TestService, testService } from './harness/service.ts';

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isTimestampInput, isTimeZone } from '../src/ledger/domain/calendar.ts';
-import { isCurrency } from '../src/ledger/domain/currency.ts';
+import { isTimestampInput, isTimeZone } from '../src/kernel/calendar.ts';
+import { isCurrency } from '../src/kernel/currency.ts';
 import { EVENT_TYPES } from '../src/ledger/domain/event-types.ts';
 import { isPrintable } from '../src/platform/plain-text.ts';
 import { type Described, type Document, documentOf, type Media } from './harness/openapi.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../src/exchange/audit/verify.ts';
-import { AUDIT, CLEARED, JSON_TEXTS, LEFT, ROWS, TEXTS } from '../src/exchange/persons/places.ts';
-import type { PersonErasure, PersonExport } from '../src/exchange/persons/schema.ts';
-import { expressionOf, patternOf } from '../src/exchange/persons/terms.ts';
+import { verifyAudit } from '../src/compliance/audit/verify.ts';
+import { AUDIT, CLEARED, JSON_TEXTS, LEFT, ROWS, TEXTS } from '../src/compliance/data-subjects/places.ts';
+import type { PersonErasure, PersonExport } from '../src/compliance/data-subjects/schema.ts';
+import { expressionOf, patternOf } from '../src/compliance/data-subjects/terms.ts';
 import { createCipher } from '../src/platform/cipher.ts';
 import { sweepContents } from '../src/platform/files/sweep.ts';
 import { closeVerified, expectError } from './harness/contract.ts';

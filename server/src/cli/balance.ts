@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { localDate } from '../kernel/calendar.ts';
+import { minorToDecimal as decimal } from '../kernel/currency.ts';
 import { balanceAsOf, balancesAsOf } from '../ledger/balances/as-of.ts';
-import { localDate } from '../ledger/domain/calendar.ts';
-import { minorToDecimal as decimal } from '../ledger/domain/currency.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { day, uuid } from './options.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { mergeCustomer, undoMergeOf } from '../collections/merges/commands.ts';
-import { listMerges } from '../collections/merges/queries.ts';
-import type { CustomerMerge } from '../collections/merges/schema.ts';
+import { mergeCustomer, undoMergeOf } from '../cases/merges/commands.ts';
+import { listMerges } from '../cases/merges/queries.ts';
+import type { CustomerMerge } from '../cases/merges/schema.ts';
 import { isRecordId, pathRef } from '../platform/http/record-id.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { RawLine } from '../exchange/imports/lines.ts';
 import type { Import } from '../exchange/imports/schema.ts';
-import { localDate } from '../ledger/domain/calendar.ts';
+import { localDate } from '../kernel/calendar.ts';
 import { type NewOrganization, updateOrganization } from '../people/organizations/commands.ts';
 import { DEFAULT_LIMITS } from '../people/organizations/facts.ts';
 import type { Organization } from '../platform/organization.ts';

@@ -5,9 +5,9 @@ import {
   deleteDunningPlan,
   setPlanState,
   updateDunningPlan,
-} from '../collections/dunning/plans/commands.ts';
-import { findDunningPlan, listDunningPlans } from '../collections/dunning/plans/queries.ts';
-import type { DunningPlan, DunningPlanState } from '../collections/dunning/plans/schema.ts';
+} from '../dunning/plans/commands.ts';
+import { findDunningPlan, listDunningPlans } from '../dunning/plans/queries.ts';
+import type { DunningPlan, DunningPlanState } from '../dunning/plans/schema.ts';
 import { parseStrictJson } from '../platform/http/strict-json.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { type CommandContext, withDatabase } from './database.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { dryRun } from '../collections/dunning/dry-run/dry-run.ts';
-import type { DryRunItem, DryRunRequest } from '../collections/dunning/dry-run/schema.ts';
-import { localDate } from '../ledger/domain/calendar.ts';
-import { addDays } from '../ledger/domain/days.ts';
+import { dryRun } from '../dunning/dry-run/dry-run.ts';
+import type { DryRunItem, DryRunRequest } from '../dunning/dry-run/schema.ts';
+import { localDate } from '../kernel/calendar.ts';
+import { addDays } from '../kernel/days.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Organization } from '../platform/organization.ts';
 import { printableJson } from '../platform/plain-text.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { toTimestamp } from '../ledger/domain/calendar.ts';
+import { toTimestamp } from '../kernel/calendar.ts';
 import { createKey, keyFacts, revokeKey } from '../people/keys/commands.ts';
 import { listKeys } from '../people/keys/queries.ts';
 import { nameOrganization } from './choose-organization.ts';

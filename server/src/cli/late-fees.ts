@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { loadReferenceRates } from '../collections/late-fees/load-rates.ts';
-import { MAX_RATES_LENGTH } from '../collections/late-fees/schema.ts';
+import { loadReferenceRates } from '../cases/late-fees/load-rates.ts';
+import { MAX_RATES_LENGTH } from '../cases/late-fees/schema.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { day, organizationOption } from './options.ts';

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { isTimestampInput, isTimeZone } from '../ledger/domain/calendar.ts';
+import { isTimestampInput, isTimeZone } from '../kernel/calendar.ts';
 import { isUuid } from '../platform/ids.ts';
 
 /** Parses an id on the command line. */

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
+import { minorToDecimal as decimal } from '../kernel/currency.ts';
+import { LANGUAGES } from '../kernel/formats.ts';
 import { type OrganizationFigures, organizationFigures } from '../ledger/balances/queries.ts';
-import { minorToDecimal as decimal } from '../ledger/domain/currency.ts';
-import { LANGUAGES } from '../ledger/domain/formats.ts';
 import { listKeys } from '../people/keys/queries.ts';
 import { type OrganizationChanges, updateOrganization } from '../people/organizations/commands.ts';
 import {

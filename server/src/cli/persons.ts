@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { erasePerson } from '../exchange/persons/erase.ts';
-import { exportPerson } from '../exchange/persons/export.ts';
-import type { PersonNamed } from '../exchange/persons/schema.ts';
+import { erasePerson } from '../compliance/data-subjects/erase.ts';
+import { exportPerson } from '../compliance/data-subjects/export.ts';
+import type { PersonNamed } from '../compliance/data-subjects/schema.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { dataFolder, withDatabase } from './database.ts';
 import { organizationOption, uuid } from './options.ts';

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { handOver } from '../collections/hand-over/commands.ts';
+import { handOver } from '../cases/hand-over/commands.ts';
 import { httpAddress } from '../config.ts';
 import { makeOwnerLink } from '../people/invitations/commands.ts';
 import { createUser, removeUser, updateUser } from '../people/users/commands.ts';

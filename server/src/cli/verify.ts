@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type AuditVerification, verifyAudit } from '../exchange/audit/verify.ts';
+import { type AuditVerification, verifyAudit } from '../compliance/audit/verify.ts';
 import { type Verification, verify } from '../ledger/verify/verify.ts';
 import { recordFact } from '../platform/service-facts.ts';
 import { withDatabase } from './database.ts';

@@ -1,10 +1,13 @@
-import { collectionJobs } from '../collections/jobs.ts';
+import { caseJobs } from '../cases/jobs.ts';
+import { complianceJobs } from '../compliance/jobs.ts';
 import type { Config } from '../config.ts';
+import { deskJobs } from '../desk/jobs.ts';
 import { exchangeJobs } from '../exchange/jobs.ts';
 import { webhookRemovals } from '../exchange/webhooks/retention.ts';
 import { insightJobs } from '../insight/jobs.ts';
 import { ledgerJobs } from '../ledger/jobs.ts';
 import { mailRemovals } from '../mail/retention.ts';
+import { outreachJobs } from '../outreach/jobs.ts';
 import { peopleJobs } from '../people/jobs.ts';
 import { peopleRemovals } from '../people/retention.ts';
 import type { Context } from '../platform/context.ts';
@@ -47,10 +50,13 @@ function startJobs(config: Config, context: Context, events: JobEvents): JobWork
     jobs: together([
       queueJobs(context),
       ledgerJobs(context),
-      collectionJobs(context, config),
+      outreachJobs(context, config),
+      caseJobs(context),
       insightJobs(context),
+      deskJobs(context),
       peopleJobs(context),
       exchangeJobs(context, config),
+      complianceJobs(context),
       setupJobs(context),
       retentionJobs(context, { removals: REMOVALS, keepDays: config.keepDays }),
     ]),

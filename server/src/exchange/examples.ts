@@ -1,6 +1,5 @@
 import type { EventType } from '../ledger/domain/event-types.ts';
 import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/index.ts';
-import type * as audit from './audit/schema.ts';
 import type * as events from './events/schema.ts';
 import type * as imports from './imports/schema.ts';
 import type * as sheets from './sheets/schema.ts';
@@ -160,21 +159,6 @@ const LINES = [
 ];
 const ndjson = `${LINES.map((line) => JSON.stringify(line)).join('\n')}\n`;
 
-const AuditEntry: audit.AuditEntry = {
-  id: EXAMPLE_IDS.event,
-  position: 42,
-  at: CHANGED,
-  actor: {
-    ...{ kind: 'USER', id: EXAMPLE_IDS.user, name: 'Ada Lovelace', apiKey: null, job: null },
-    address: '192.0.2.1',
-    viaProvider: false,
-  },
-  action: 'dunning.paused',
-  records: [{ kind: 'CUSTOMER', id: EXAMPLE_IDS.customer }],
-  changes: [{ field: 'pausedUntil', before: null, after: '2026-03-01T00:00:00.000Z' }],
-  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-};
-
 /** Examples of this wing's schemas by name; examples of other contents by media type. */
 export const exchangeExamples = {
   'application/x-ndjson': ndjson,
@@ -188,21 +172,6 @@ export const exchangeExamples = {
     parentId: null,
   },
   Event,
-  AuditEntry,
-  AuditEntries: { limit: 50, count: { count: 1, isMore: false }, items: [AuditEntry] },
-  PersonNamed: { email: 'jo.dupont@debtor.example', alsoKnownAs: ['+33 1 99 00 12 34'] },
-  PersonExport: {
-    emails: ['jo.dupont@debtor.example'],
-    records: [{ kind: 'notes', record: { content: 'Jo Dupont calls back' } }],
-    isWhole: true,
-  },
-  PersonErasure: {
-    removed: { contacts: 1 },
-    redacted: { notes: 2 },
-    kept: ['Users of the organization, and their actions.'],
-  },
-  AuditSettings: { keepDays: 3650, version: EXAMPLE_VERSION },
-  AuditSettingsChange: { keepDays: 3650, version: EXAMPLE_VERSION },
   EventList: { items: [Event], nextCursor: Event.cursor },
   Import,
   ImportError,

@@ -1,4 +1,10 @@
 /** Public interface of the exchange wing. */
-export { keepAuditAlone } from './audit/append.ts';
+
+export type { AuditContent } from './events/append-audit.ts';
+export { keepAuditAlone } from './events/append-audit.ts';
+export { genesis, hashAfter } from './events/audit-chain.ts';
+export { catchUp } from './events/sequence.ts';
+export { linesAnswer } from './imports/body.ts';
 export { dropImport, receiveLines } from './imports/commands.ts';
 export type { LineType } from './imports/schema.ts';
+export { dropSheets } from './sheets/removal.ts';

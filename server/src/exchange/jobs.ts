@@ -1,6 +1,5 @@
 import type { Context } from '../platform/context.ts';
 import type { Jobs } from '../platform/jobs/task.ts';
-import { auditSchedules, auditTasks } from './audit/job.ts';
 import { eventSchedules, eventTasks } from './events/job.ts';
 import { fileSchedules, fileTasks } from './files/job.ts';
 import { importSchedules, importTasks } from './imports/job.ts';
@@ -20,7 +19,6 @@ export function exchangeJobs(context: Context, { eventsKeepDays }: ExchangeSetti
       ...importTasks(context),
       ...sheetTasks(context),
       ...eventTasks(context, { keepDays: eventsKeepDays }),
-      ...auditTasks(context),
       ...webhooks.tasks,
       ...fileTasks(context),
     ],
@@ -28,7 +26,6 @@ export function exchangeJobs(context: Context, { eventsKeepDays }: ExchangeSetti
       ...importSchedules,
       ...sheetSchedules,
       ...eventSchedules,
-      ...auditSchedules,
       ...webhookSchedules,
       ...fileSchedules,
     ],

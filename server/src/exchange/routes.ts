@@ -1,11 +1,9 @@
 import type { Context } from '../platform/context.ts';
-import { auditRoutes, auditSchemas } from './audit/routes.ts';
 import { comparisonRoutes } from './diff/routes.ts';
 import { eventRoutes, eventSchemas } from './events/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { fileSchemas, pdfRoutes } from './files/routes.ts';
 import { importRoutes, importSchemas } from './imports/routes.ts';
-import { personRoutes, personSchemas } from './persons/routes.ts';
 import { sheetRoutes, sheetSchemas } from './sheets/routes.ts';
 import { streamRoutes } from './stream/routes.ts';
 import { webhookRoutes, webhookSchemas } from './webhooks/routes.ts';
@@ -16,8 +14,6 @@ export const exchangeSchemas = [
   ...eventSchemas,
   ...webhookSchemas,
   ...fileSchemas,
-  ...auditSchemas,
-  ...personSchemas,
 ];
 
 export const exchangeRoutes = (context: Context) => [
@@ -29,9 +25,4 @@ export const exchangeRoutes = (context: Context) => [
   pdfRoutes(context),
 ];
 
-export const internalExchangeRoutes = (context: Context) => [
-  streamRoutes(context),
-  auditRoutes(context),
-  personRoutes(context),
-  sheetRoutes(context),
-];
+export const internalExchangeRoutes = (context: Context) => [streamRoutes(context), sheetRoutes(context)];

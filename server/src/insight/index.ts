@@ -1,5 +1,40 @@
 /** The API of insight for other wings. */
-export { fileOf } from './exports/file.ts';
-export type { Table } from './exports/table.ts';
-export { keepHabits } from './habits/job.ts';
+
+export { aging } from './figures/aging.ts';
+export { listChanges } from './figures/changes.ts';
+export { collectionItems } from './figures/collection-items.ts';
+export {
+  CollectionItem,
+  CollectionItemsQuery,
+  type Collections,
+  CollectionsQuery,
+} from './figures/collection-schema.ts';
+export { collections } from './figures/collections.ts';
+export { figureDocuments } from './figures/documents.ts';
+export { daysSales, daysUntilPaid, effectiveness } from './figures/figures.ts';
+export {
+  type Aging,
+  AgingQuery,
+  ChangesQuery,
+  type DaysToPay,
+  DocumentsQuery,
+  type Dso,
+  type Effectiveness,
+  FigureDocument,
+  PeriodQuery,
+  RestatedDocument,
+  type Sum,
+} from './figures/schema.ts';
+export { readForecastAccuracy } from './forecast/accuracy.ts';
+export { listForecastInvoices } from './forecast/invoices.ts';
+export {
+  type Forecast,
+  type ForecastAccuracy,
+  ForecastAccuracyQuery,
+  ForecastInvoice,
+  ForecastInvoiceQuery,
+  ForecastQuery,
+} from './forecast/schema.ts';
+export { keepHabits } from './payment-behavior/job.ts';
+export { CustomerHabit, CustomerHabitQuery } from './payment-behavior/schema.ts';
 export { sendReports } from './reports/deliver.ts';

@@ -13,5 +13,14 @@ export { accessOf, type Sentence } from './roles/sentences.ts';
 export { accessesInForce, type StreamAccess, streamAccessOf } from './roles/stream-access.ts';
 export { checkSignInSecret, encryptSignInSecret } from './sign-in/secret.ts';
 export { assignAccountManagers } from './users/commands.ts';
+export {
+  MANAGERS,
+  type Manager,
+  managedBy,
+  managerFilter,
+  managersAnswer,
+  managersColumn,
+  whether,
+} from './users/managers.ts';
 export type { ManagersChanged } from './users/managers-changed.ts';
 export { AccountManager, AccountManagersRequest } from './users/schema.ts';

@@ -1,6 +1,6 @@
+import type { CalendarDay, Timestamp } from '../kernel/calendar.ts';
+import type { Language } from '../kernel/formats.ts';
 import { accountsIn, chooseAccounts, type PayableAccount } from '../ledger/bank-accounts/queries.ts';
-import type { CalendarDay, Timestamp } from '../ledger/domain/calendar.ts';
-import type { Language } from '../ledger/domain/formats.ts';
 import type { CoveredSums } from '../ledger/domain/open-items.ts';
 import type { PaymentMethods } from '../ledger/domain/settlement/records.ts';
 import { loadCoveredSums, loadOnAccount } from '../ledger/index.ts';

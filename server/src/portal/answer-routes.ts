@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { disputesOf, mayDispute, openDispute, promisesOf, statePromise } from '../collections/index.ts';
-import { type CalendarDay, isTimestampInput, localDate } from '../ledger/domain/calendar.ts';
-import { addDays } from '../ledger/domain/days.ts';
+import { disputesOf, mayDispute, openDispute, promisesOf, statePromise } from '../cases/index.ts';
+import { type CalendarDay, isTimestampInput, localDate } from '../kernel/calendar.ts';
+import { addDays } from '../kernel/days.ts';
 import { DISPUTE_REASONS } from '../ledger/domain/dispute.ts';
 import { mayPromise } from '../ledger/domain/promise.ts';
 import type { Connection } from '../platform/db/database.ts';

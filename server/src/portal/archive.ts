@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Timestamp } from '../ledger/domain/calendar.ts';
+import type { Timestamp } from '../kernel/calendar.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { FileStorage } from '../platform/files/types.ts';
 import { type AccountRef, type DocumentPage, LISTS, type ListName } from './account.ts';

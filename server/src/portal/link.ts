@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type CalendarDay, localDate, type Timestamp } from '../ledger/domain/calendar.ts';
+import { type CalendarDay, localDate, type Timestamp } from '../kernel/calendar.ts';
 import { tokenKey } from '../people/index.ts';
 import { findAccess } from '../people/portal-links/queries.ts';
 import type { Context } from '../platform/context.ts';

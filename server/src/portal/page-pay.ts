@@ -1,7 +1,7 @@
 import { h } from 'hastscript';
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
-import { epcPayload } from '../collections/domain/epc-payment.ts';
 import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
+import { epcPayload } from '../outreach/domain/epc-payment.ts';
 import { facts, type Html } from '../platform/pages/html.ts';
 import { type Asked, askedForAll, askedForChosen, askedForOverdue } from './domain/asked.ts';
 import { printedReference } from './domain/creditor-reference.ts';

@@ -1,7 +1,7 @@
 import { h } from 'hastscript';
+import type { CalendarDay, Timestamp } from '../kernel/calendar.ts';
+import { formatDate, formatDay, formatMoment, formatMoney, type Language } from '../kernel/formats.ts';
 import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
-import type { CalendarDay, Timestamp } from '../ledger/domain/calendar.ts';
-import { formatDate, formatDay, formatMoment, formatMoney, type Language } from '../ledger/domain/formats.ts';
 import type { Organization } from '../platform/organization.ts';
 import type { Html } from '../platform/pages/html.ts';
 import { type Debtor, type DocumentPage, PAGE_SIZE, type PortalDocument } from './account.ts';

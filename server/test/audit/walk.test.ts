@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AuditEntries, AuditEntry } from '../../src/exchange/audit/schema.ts';
+import type { AuditEntries, AuditEntry } from '../../src/compliance/audit/schema.ts';
 import type { AuditAction } from '../../src/ledger/domain/audit/actions.ts';
 import { operationsOf } from '../harness/openapi.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';

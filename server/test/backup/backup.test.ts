@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { renderSchemaDump } from '../../../scripts/generate/schema-dump.ts';
 import { makeBackup } from '../../src/cli/backup/make.ts';
 import { restoreBackup } from '../../src/cli/backup/restore.ts';
-import { verifyAudit } from '../../src/exchange/audit/verify.ts';
+import { verifyAudit } from '../../src/compliance/audit/verify.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { sweepContents } from '../../src/platform/files/sweep.ts';

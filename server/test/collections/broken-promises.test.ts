@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Action } from '../../src/collections/actions/schema.ts';
-import { promiseTasks, queueBrokenPromises } from '../../src/collections/promises/job.ts';
+import { promiseTasks, queueBrokenPromises } from '../../src/cases/promises/job.ts';
+import type { Action } from '../../src/dunning/actions/schema.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Dispute } from '../../src/collections/disputes/schema.ts';
+import type { Dispute } from '../../src/cases/disputes/schema.ts';
 import type { Invoice } from '../../src/ledger/invoices/schema.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MergePreview } from '../../src/collections/merges/schema.ts';
+import type { MergePreview } from '../../src/cases/merges/schema.ts';
 import type { EventList } from '../../src/exchange/events/schema.ts';
 import { updateOrganization } from '../../src/people/organizations/commands.ts';
 import { newId } from '../../src/platform/ids.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CustomerMerge } from '../../src/collections/merges/schema.ts';
+import type { CustomerMerge } from '../../src/cases/merges/schema.ts';
 import type { Customer } from '../../src/ledger/index.ts';
 import { read } from '../harness/factories.ts';
 import type { Answer, Client } from '../harness/service.ts';

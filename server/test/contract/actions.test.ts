@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { ActionFacts } from '../../src/collections/actions/commands.ts';
-import type { Action } from '../../src/collections/actions/schema.ts';
-import { createDunningPlan } from '../../src/collections/dunning/plans/commands.ts';
+import type { ActionFacts } from '../../src/dunning/actions/commands.ts';
+import type { Action } from '../../src/dunning/actions/schema.ts';
+import { createDunningPlan } from '../../src/dunning/plans/commands.ts';
 import { createBankAccount } from '../../src/ledger/bank-accounts/commands.ts';
 import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts';
 import { customer, customerAnswer, invoice, type Stored } from '../harness/factories.ts';

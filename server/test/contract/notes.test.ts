@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Note, NoteAttachment } from '../../src/collections/notes/schema.ts';
+import type { Note, NoteAttachment } from '../../src/cases/notes/schema.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts';
 import { customer, invoice } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bulkTasks } from '../../src/insight/bulk/job.ts';
+import { bulkTasks } from '../../src/desk/bulk/job.ts';
 import type { JobWorker } from '../../src/platform/jobs/worker.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { contact, customer, invoice, read, type Stored, store } from '../harness/factories.ts';

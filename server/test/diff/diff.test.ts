@@ -5,7 +5,7 @@ import type { Difference, DiffReport } from '../../src/exchange/diff/difference.
 import { receiveLines } from '../../src/exchange/imports/commands.ts';
 import { finishImport } from '../../src/exchange/imports/finish.ts';
 import { linesOf } from '../../src/exchange/imports/lines.ts';
-import { localDate } from '../../src/ledger/domain/calendar.ts';
+import { localDate } from '../../src/kernel/calendar.ts';
 import { demoLines } from '../../src/setup/demo/generate.ts';
 import { EUROS } from '../../src/setup/demo/names.ts';
 import { itDraws } from '../harness/seeds.ts';

@@ -4,7 +4,7 @@
  * Tests call it for every hour; its diary stores earlier decisions.
  */
 import { Temporal } from 'temporal-polyfill';
-import type { CurrentPlan, StepAdvance } from '../../src/collections/domain/dunning/facts.ts';
+import type { CurrentPlan, StepAdvance } from '../../src/dunning/domain/facts.ts';
 import {
   type Asking,
   asking,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runDecisions, runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
-import { toTimestamp } from '../../src/ledger/domain/calendar.ts';
+import { toTimestamp } from '../../src/kernel/calendar.ts';
+import { runDecisions, runDunningHour } from '../../src/outreach/hourly/run-hour.ts';
 import { invoice, store } from '../harness/factories.ts';
 import { mailServices } from '../harness/outgoing.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';

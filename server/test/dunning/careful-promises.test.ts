@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { promiseTasks, queueBrokenPromises } from '../../src/collections/promises/job.ts';
+import { promiseTasks, queueBrokenPromises } from '../../src/cases/promises/job.ts';
 import { payment, read, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
 import { about, ONCE_A_DAY, pay, REMINDERS, steps } from './careful.ts';

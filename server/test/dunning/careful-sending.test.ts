@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runDecisions, runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
-import { deliverAction } from '../../src/collections/reminders/deliver.ts';
-import { toTimestamp } from '../../src/ledger/domain/calendar.ts';
+import { toTimestamp } from '../../src/kernel/calendar.ts';
+import { runDecisions, runDunningHour } from '../../src/outreach/hourly/run-hour.ts';
+import { deliverAction } from '../../src/outreach/reminders/deliver.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { read, refund, store } from '../harness/factories.ts';
 import { mailServices } from '../harness/outgoing.ts';

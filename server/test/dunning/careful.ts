@@ -1,6 +1,6 @@
 /** Shared parts of the careful scenarios: the plan of a new organization, money, and people who act. */
 import { expect } from 'vitest';
-import type { Action } from '../../src/collections/actions/schema.ts';
+import type { Action } from '../../src/dunning/actions/schema.ts';
 import { payment, read, type Stored, store } from '../harness/factories.ts';
 import { addUser } from '../harness/people.ts';
 import { email, type Scenario, task } from './scenario.ts';

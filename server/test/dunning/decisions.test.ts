@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { simulate } from '../../src/collections/domain/dunning/simulate.ts';
+import { simulate } from '../../src/dunning/domain/simulate.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';
 import { question } from './by-the-words.ts';
 import { Course } from './course.ts';

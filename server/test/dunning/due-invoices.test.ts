@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildContext } from '../../src/collections/domain/dunning/evaluation-context.ts';
-import type { DunningSettings } from '../../src/collections/domain/dunning/facts.ts';
-import { nextStepOn } from '../../src/collections/domain/dunning/levels.ts';
-import { defaultPlan, ladderOf } from '../../src/collections/domain/dunning/plan.ts';
-import { dueInvoiceValues, WITH_DUE_INVOICES } from '../../src/collections/dunning/facts/due-invoices.ts';
+import { buildContext } from '../../src/dunning/domain/evaluation-context.ts';
+import type { DunningSettings } from '../../src/dunning/domain/facts.ts';
+import { nextStepOn } from '../../src/dunning/domain/levels.ts';
+import { defaultPlan, ladderOf } from '../../src/dunning/domain/plan.ts';
+import { dueInvoiceValues, WITH_DUE_INVOICES } from '../../src/dunning/facts/due-invoices.ts';
 import {
   type LoadedCustomer,
   loadDunnedCustomers,
   loadDunningSettings,
-} from '../../src/collections/dunning/facts/queries.ts';
+} from '../../src/dunning/facts/queries.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { runs } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';

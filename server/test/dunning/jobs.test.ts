@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Action } from '../../src/collections/actions/schema.ts';
-import { runClock } from '../../src/collections/dunning/clockwork/clock.ts';
-import { dunningTasks } from '../../src/collections/dunning/clockwork/job.ts';
-import { reminderTasks } from '../../src/collections/reminders/job.ts';
+import type { Action } from '../../src/dunning/actions/schema.ts';
+import { runClock } from '../../src/outreach/hourly/clock.ts';
+import { dunningTasks } from '../../src/outreach/hourly/job.ts';
+import { reminderTasks } from '../../src/outreach/reminders/job.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { queueDepths } from '../../src/platform/jobs/queue.ts';
 import type { JobWorker } from '../../src/platform/jobs/worker.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Evaluation } from '../../src/collections/domain/dunning/facts.ts';
+import type { Evaluation } from '../../src/dunning/domain/facts.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';
 import { Diary, type Made, question, type Thought, think, writeDown } from './by-the-words.ts';
 import { Course } from './course.ts';

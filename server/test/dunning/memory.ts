@@ -11,8 +11,8 @@ import type {
   InvoiceLevel,
   PendingAction,
   StepAdvance,
-} from '../../src/collections/domain/dunning/facts.ts';
-import type { ActionType } from '../../src/collections/domain/dunning/plan.ts';
+} from '../../src/dunning/domain/facts.ts';
+import type { ActionType } from '../../src/dunning/domain/plan.ts';
 import type { BareInvoice, Question } from './words-asks.ts';
 import { inWords, type Line, type RememberedKind } from './words-diary.ts';
 

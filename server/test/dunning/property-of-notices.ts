@@ -1,6 +1,6 @@
 /** Properties of formal notices and of a customer's level that both evaluators must satisfy. */
-import type { InvoiceLevel } from '../../src/collections/domain/dunning/facts.ts';
-import type { DunningStep } from '../../src/collections/domain/dunning/plan.ts';
+import type { InvoiceLevel } from '../../src/dunning/domain/facts.ts';
+import type { DunningStep } from '../../src/dunning/domain/plan.ts';
 import { type By, type Decided, hourly } from './sides.ts';
 import { dayAt, daysFrom, isLost, plannedDay } from './words-asks.ts';
 import type { Line } from './words-diary.ts';

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { CurrentPlan, DunningSettings } from '../../src/collections/domain/dunning/facts.ts';
-import {
-  DEFAULT_RECIPIENTS,
-  type DunningStep,
-  NO_CONDITIONS,
-} from '../../src/collections/domain/dunning/plan.ts';
-import { DEFAULT_RULES } from '../../src/collections/domain/dunning/rules.ts';
-import { localDate } from '../../src/ledger/domain/calendar.ts';
+import type { CurrentPlan, DunningSettings } from '../../src/dunning/domain/facts.ts';
+import { DEFAULT_RECIPIENTS, type DunningStep, NO_CONDITIONS } from '../../src/dunning/domain/plan.ts';
+import { DEFAULT_RULES } from '../../src/dunning/domain/rules.ts';
+import { localDate } from '../../src/kernel/calendar.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';
 import { Random } from '../model/random.ts';
 import { Diary, decide } from './by-the-words.ts';

@@ -1,6 +1,6 @@
 /** The two evaluators under comparison: the reference evaluator and the engine. */
-import { evaluate } from '../../src/collections/domain/dunning/evaluate.ts';
-import type { InvoiceLevel } from '../../src/collections/domain/dunning/facts.ts';
+import { evaluate } from '../../src/dunning/domain/evaluate.ts';
+import type { InvoiceLevel } from '../../src/dunning/domain/facts.ts';
 import { Diary, decide, type Line, question } from './by-the-words.ts';
 import { Course } from './course.ts';
 import { Memory } from './memory.ts';

@@ -1,5 +1,5 @@
 /** Stories about the next step of an invoice: levels, lateness, pauses, marks. */
-import { NO_CONDITIONS } from '../../src/collections/domain/dunning/plan.ts';
+import { NO_CONDITIONS } from '../../src/dunning/domain/plan.ts';
 import { due, planOf, type Story, standard } from './stories.ts';
 
 const EARLIER = { needsEarlier: true };

@@ -2,13 +2,13 @@
  * Small stories with the expected decision of each day, played to the reference evaluator or to the engine.
  */
 import { Temporal } from 'temporal-polyfill';
-import type { CurrentPlan } from '../../src/collections/domain/dunning/facts.ts';
+import type { CurrentPlan } from '../../src/dunning/domain/facts.ts';
 import {
   DEFAULT_RECIPIENTS,
   type DunningStep,
   defaultPlan,
   NO_CONDITIONS,
-} from '../../src/collections/domain/dunning/plan.ts';
+} from '../../src/dunning/domain/plan.ts';
 import { type By, inOrder, side } from './sides.ts';
 import type { BareInvoice, Facts, Settings } from './words-asks.ts';
 import type { Line, RememberedKind } from './words-diary.ts';

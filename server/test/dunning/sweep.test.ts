@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { evaluate } from '../../src/collections/domain/dunning/evaluate.ts';
-import { defaultPlan } from '../../src/collections/domain/dunning/plan.ts';
-import { runDecisions } from '../../src/collections/dunning/clockwork/run-hour.ts';
-import { dueCustomers } from '../../src/collections/dunning/clockwork/sweep.ts';
-import { loadDunnedCustomers, loadDunningSettings } from '../../src/collections/dunning/facts/queries.ts';
-import { addDays } from '../../src/ledger/domain/days.ts';
+import { dueCustomers } from '../../src/dunning/clockwork/sweep.ts';
+import { evaluate } from '../../src/dunning/domain/evaluate.ts';
+import { defaultPlan } from '../../src/dunning/domain/plan.ts';
+import { loadDunnedCustomers, loadDunningSettings } from '../../src/dunning/facts/queries.ts';
+import { addDays } from '../../src/kernel/days.ts';
+import { runDecisions } from '../../src/outreach/hourly/run-hour.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { setRates } from '../harness/rates.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';

@@ -11,8 +11,8 @@ import type {
   DunningSettings,
   InvoiceLevel,
   StepAdvance,
-} from '../../src/collections/domain/dunning/facts.ts';
-import type { DunningStep } from '../../src/collections/domain/dunning/plan.ts';
+} from '../../src/dunning/domain/facts.ts';
+import type { DunningStep } from '../../src/dunning/domain/plan.ts';
 
 export type BareInvoice = Omit<DunnedInvoice, 'levels'>;
 

@@ -1,5 +1,5 @@
 /** A reference implementation of docs/domain/amounts-asked-for.md. */
-import type { CurrentPlan } from '../../src/collections/domain/dunning/facts.ts';
+import type { CurrentPlan } from '../../src/dunning/domain/facts.ts';
 import {
   type Asking,
   type BareInvoice,

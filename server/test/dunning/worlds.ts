@@ -1,12 +1,12 @@
 /** Random ledgers with plans, and the events that change them hour by hour. */
 import fc from 'fast-check';
-import type { CurrentPlan } from '../../src/collections/domain/dunning/facts.ts';
+import type { CurrentPlan } from '../../src/dunning/domain/facts.ts';
 import {
   DEFAULT_RECIPIENTS,
   type DunningStep,
   NO_CONDITIONS,
   type StepConditions,
-} from '../../src/collections/domain/dunning/plan.ts';
+} from '../../src/dunning/domain/plan.ts';
 import type { Settings } from './words-asks.ts';
 import { REMEMBERED_KINDS, type RememberedKind } from './words-diary.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Action } from '../../src/collections/actions/schema.ts';
-import { HOUR } from '../../src/collections/dunning/clockwork/kinds.ts';
+import type { Action } from '../../src/dunning/actions/schema.ts';
+import { HOUR } from '../../src/dunning/clockwork/kinds.ts';
 import { newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
 import type { Tenant, World } from './world.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { verifyAudit } from '../../src/exchange/audit/verify.ts';
+import { verifyAudit } from '../../src/compliance/audit/verify.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { listJobs } from '../../src/platform/jobs/dead.ts';

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { isTimestampInput, isTimeZone } from '../../src/ledger/domain/calendar.ts';
-import { isCurrency } from '../../src/ledger/domain/currency.ts';
+import { isTimestampInput, isTimeZone } from '../../src/kernel/calendar.ts';
+import { isCurrency } from '../../src/kernel/currency.ts';
 import { isPrintable } from '../../src/platform/plain-text.ts';
 import { documentOf } from '../harness/openapi.ts';
 import type { TestService } from '../harness/service.ts';

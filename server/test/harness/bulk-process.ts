@@ -1,7 +1,7 @@
 /** Works on a bulk job in a separate process, which a test kills. Its one argument is the input as JSON. */
 import type { ClientConfig } from 'pg';
 import pino from 'pino';
-import { runPortion } from '../../src/insight/bulk/run.ts';
+import { runPortion } from '../../src/desk/bulk/run.ts';
 import { createCipher } from '../../src/platform/cipher.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import type { Context } from '../../src/platform/context.ts';

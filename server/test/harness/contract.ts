@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { verifyAudit } from '../../src/exchange/audit/verify.ts';
+import { verifyAudit } from '../../src/compliance/audit/verify.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
 import { expectDescribedEvents } from './events.ts';
 import { type Answer, type Client, connect, type TestService } from './service.ts';

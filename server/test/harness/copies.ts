@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { genesis, hashAfter } from '../../src/exchange/audit/chain.ts';
+import { genesis, hashAfter } from '../../src/exchange/events/audit-chain.ts';
 import type { NewOrganizationFacts } from '../../src/people/organizations/facts.ts';
 import type { Connection } from '../../src/platform/db/database.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';

@@ -1,7 +1,7 @@
 /** Delivers one email in a separate process, which a test kills. Its one argument is the input as JSON. */
 import type { ClientConfig } from 'pg';
 import pino from 'pino';
-import { deliverAction } from '../../src/collections/reminders/deliver.ts';
+import { deliverAction } from '../../src/outreach/reminders/deliver.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import { openMail } from '../../src/platform/mail/open.ts';

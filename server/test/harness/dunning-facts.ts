@@ -7,7 +7,7 @@ import type {
   InvoiceLevel,
   PendingAction,
   StepAdvance,
-} from '../../src/collections/domain/dunning/facts.ts';
+} from '../../src/dunning/domain/facts.ts';
 import {
   type ActionType,
   DEFAULT_COMBINE_ABOVE,
@@ -16,9 +16,9 @@ import {
   ladderOf,
   NO_CONDITIONS,
   type StepConditions,
-} from '../../src/collections/domain/dunning/plan.ts';
-import { DEFAULT_RULES } from '../../src/collections/domain/dunning/rules.ts';
-import { toTimestamp } from '../../src/ledger/domain/calendar.ts';
+} from '../../src/dunning/domain/plan.ts';
+import { DEFAULT_RULES } from '../../src/dunning/domain/rules.ts';
+import { toTimestamp } from '../../src/kernel/calendar.ts';
 
 type StepChange = Partial<Omit<DunningStep, 'conditions'>> & { conditions?: Partial<StepConditions> };
 

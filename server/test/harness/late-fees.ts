@@ -1,9 +1,5 @@
 import { expect } from 'vitest';
-import type {
-  LateFee,
-  LateFeeRatesLoaded,
-  LateFeeRunResult,
-} from '../../src/collections/late-fees/schema.ts';
+import type { LateFee, LateFeeRatesLoaded, LateFeeRunResult } from '../../src/cases/late-fees/schema.ts';
 import { customer, invoice, payment, read, store } from './factories.ts';
 import type { Answer, Client } from './service.ts';
 

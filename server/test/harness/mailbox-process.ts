@@ -4,7 +4,7 @@
  */
 import type { ClientConfig } from 'pg';
 import pino from 'pino';
-import { readMailbox } from '../../src/collections/replies/mailbox.ts';
+import { readMailbox } from '../../src/outreach/replies/mailbox.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import { mailboxAddress } from '../../src/platform/mail/inbound/address.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dunCustomers } from '../../src/collections/dunning/clockwork/customers.ts';
-import { type DeliveryOutcome, deliverAction } from '../../src/collections/reminders/deliver.ts';
+import { dunCustomers } from '../../src/dunning/clockwork/customers.ts';
+import { type DeliveryOutcome, deliverAction } from '../../src/outreach/reminders/deliver.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { type MailSettings, openMail } from '../../src/platform/mail/open.ts';
 import { smtpServer } from '../../src/platform/mail/server-address.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../src/ledger/domain/days.ts';
+import { addDays } from '../../src/kernel/days.ts';
 import { customer, invoice, payment, store } from './factories.ts';
 import type { Client } from './service.ts';
 

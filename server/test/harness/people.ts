@@ -1,4 +1,4 @@
-import { type ActionFacts, createAction } from '../../src/collections/actions/commands.ts';
+import { type ActionFacts, createAction } from '../../src/dunning/actions/commands.ts';
 import { createUser } from '../../src/people/users/commands.ts';
 import type { User } from '../../src/people/users/schema.ts';
 import { transact } from '../../src/platform/db/transaction.ts';

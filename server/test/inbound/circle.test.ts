@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Action } from '../../src/collections/actions/schema.ts';
-import { runDecisions } from '../../src/collections/dunning/clockwork/run-hour.ts';
-import type { TimelineEntry } from '../../src/collections/timeline/schema.ts';
+import type { TimelineEntry } from '../../src/cases/timeline/schema.ts';
+import type { Action } from '../../src/dunning/actions/schema.ts';
 import type { InboundMail } from '../../src/mail/conversations/schema.ts';
+import { runDecisions } from '../../src/outreach/hourly/run-hour.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { read } from '../harness/factories.ts';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MailboxReaderOptions, readMailbox } from '../../src/collections/replies/mailbox.ts';
+import { type MailboxReaderOptions, readMailbox } from '../../src/outreach/replies/mailbox.ts';
 import { clamdScanner } from '../../src/platform/files/clamd.ts';
 import { clamdAddress } from '../../src/platform/files/scanner.ts';
 import { mailboxAddress } from '../../src/platform/mail/inbound/address.ts';

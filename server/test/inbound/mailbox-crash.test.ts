@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Action } from '../../src/collections/actions/schema.ts';
+import type { Action } from '../../src/dunning/actions/schema.ts';
 import type { MessageItem } from '../../src/mail/conversations/schema.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { hasDovecot, startDovecot } from '../harness/dovecot.ts';

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Action } from '../../src/collections/actions/schema.ts';
-import { mailboxTasks, queueMailbox } from '../../src/collections/replies/job.ts';
-import { type MailboxReaderOptions, readMailbox } from '../../src/collections/replies/mailbox.ts';
-import { receiveMail } from '../../src/collections/replies/receive.ts';
+import type { Action } from '../../src/dunning/actions/schema.ts';
 import type { MessageItem } from '../../src/mail/conversations/schema.ts';
+import { mailboxTasks, queueMailbox } from '../../src/outreach/replies/job.ts';
+import { type MailboxReaderOptions, readMailbox } from '../../src/outreach/replies/mailbox.ts';
+import { receiveMail } from '../../src/outreach/replies/receive.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { stageFile } from '../../src/platform/files/staging.ts';
 import { newJobEvents } from '../../src/platform/jobs/metrics.ts';

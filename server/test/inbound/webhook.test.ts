@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Action } from '../../src/collections/actions/schema.ts';
+import type { Action } from '../../src/dunning/actions/schema.ts';
 import type { Contact } from '../../src/ledger/contacts/schema.ts';
 import type { InboundMail, Message, MessageItem } from '../../src/mail/conversations/schema.ts';
 import { ManualClock } from '../../src/platform/clock.ts';

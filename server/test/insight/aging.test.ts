@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Aging, FigureDocuments, Sum } from '../../src/insight/figures/schema.ts';
-import { endOfDay } from '../../src/ledger/domain/calendar.ts';
+import { endOfDay } from '../../src/kernel/calendar.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';

@@ -1,10 +1,10 @@
 /** The amounts that each part of the service asks a customer to pay. */
 import { expect } from 'vitest';
-import { buildContext } from '../../src/collections/domain/dunning/evaluation-context.ts';
-import { loadDunnedCustomers, loadDunningSettings } from '../../src/collections/dunning/facts/queries.ts';
-import { loadReceipt } from '../../src/collections/receipts/facts.ts';
+import { buildContext } from '../../src/dunning/domain/evaluation-context.ts';
+import { loadDunnedCustomers, loadDunningSettings } from '../../src/dunning/facts/queries.ts';
 import type { Forecast } from '../../src/insight/forecast/schema.ts';
-import { localDate } from '../../src/ledger/domain/calendar.ts';
+import { localDate } from '../../src/kernel/calendar.ts';
+import { loadReceipt } from '../../src/outreach/receipts/facts.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { read, store } from '../harness/factories.ts';
 import { readPdf } from '../harness/pdf-text.ts';

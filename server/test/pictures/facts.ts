@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '../../src/ledger/domain/days.ts';
-import type { Language } from '../../src/ledger/domain/formats.ts';
+import { addDays, daysBetween } from '../../src/kernel/days.ts';
+import type { Language } from '../../src/kernel/formats.ts';
 import { coverOpenItems } from '../../src/ledger/domain/open-items.ts';
 import type { ReminderFacts } from '../../src/mail/index.ts';
 import type { OwedInvoice } from '../../src/mail/writing/queries.ts';

@@ -5,13 +5,13 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LetterFacts } from '../../src/collections/letters/facts.ts';
-import { lettersPdf } from '../../src/collections/letters/pdf.ts';
-import type { LetterSender } from '../../src/collections/letters/sender.ts';
-import { writeTexts } from '../../src/collections/letters/text.ts';
 import { askedFor } from '../../src/mail/domain/asked.ts';
 import { chooseTexts, LOGO_CID, renderReminder, stageOf, statementPdf } from '../../src/mail/index.ts';
 import type { OpenCredit } from '../../src/mail/writing/credits.ts';
+import type { LetterFacts } from '../../src/outreach/letters/facts.ts';
+import { lettersPdf } from '../../src/outreach/letters/pdf.ts';
+import type { LetterSender } from '../../src/outreach/letters/sender.ts';
+import { writeTexts } from '../../src/outreach/letters/text.ts';
 import type { Organization } from '../../src/platform/organization.ts';
 import { png } from '../harness/png.ts';
 import { NOW, PROFILE, reminderFacts, TODAY, type Told } from './facts.ts';

@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Action } from '../../src/collections/actions/schema.ts';
-import { dunCustomers } from '../../src/collections/dunning/clockwork/customers.ts';
-import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
-import { reminderTasks } from '../../src/collections/reminders/job.ts';
-import { MAIL_ATTEMPTS } from '../../src/collections/reminders/kinds.ts';
-import { addDays } from '../../src/ledger/domain/days.ts';
+import { MAIL_ATTEMPTS } from '../../src/dunning/actions/mail-jobs.ts';
+import type { Action } from '../../src/dunning/actions/schema.ts';
+import { dunCustomers } from '../../src/dunning/clockwork/customers.ts';
+import { addDays } from '../../src/kernel/days.ts';
+import { runDunningHour } from '../../src/outreach/hourly/run-hour.ts';
+import { reminderTasks } from '../../src/outreach/reminders/job.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';

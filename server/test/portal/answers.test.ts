@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Action } from '../../src/collections/actions/schema.ts';
-import type { Dispute } from '../../src/collections/disputes/schema.ts';
+import type { Dispute } from '../../src/cases/disputes/schema.ts';
+import type { Action } from '../../src/dunning/actions/schema.ts';
 import type { Invoice } from '../../src/ledger/invoices/schema.ts';
 import { revokePortalLink } from '../../src/people/portal-links/commands.ts';
 import { ManualClock } from '../../src/platform/clock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DryRunItem } from '../../src/collections/dunning/dry-run/schema.ts';
+import type { DryRunItem } from '../../src/dunning/dry-run/schema.ts';
 import { newDataDir, type Pair, pairOf, type Running, request, run, serve } from './quittance.ts';
 
 let server: Running;

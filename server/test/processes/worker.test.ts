@@ -2,7 +2,7 @@ import { connectToRunning } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { QUITTANCE } from '../../src/cli/application.ts';
-import { HOUR } from '../../src/collections/dunning/clockwork/kinds.ts';
+import { HOUR } from '../../src/dunning/clockwork/kinds.ts';
 import { newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { newDataDir, type Pair, pairOf, type Running, request, run, serve, work } from './quittance.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DryRun } from '../../src/collections/dunning/dry-run/schema.ts';
+import type { DryRun } from '../../src/dunning/dry-run/schema.ts';
 import type { EventList } from '../../src/exchange/events/schema.ts';
 import type { TestClock } from '../../src/setup/test-clock/schema.ts';
 import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';

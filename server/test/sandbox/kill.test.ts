@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Action } from '../../src/collections/actions/schema.ts';
+import type { Action } from '../../src/dunning/actions/schema.ts';
 import type { EventList } from '../../src/exchange/events/schema.ts';
 import type { TestClock } from '../../src/setup/test-clock/schema.ts';
 import { contact, customer, invoice, read, store } from '../harness/factories.ts';

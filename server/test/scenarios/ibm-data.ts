@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
-import { decimalToMinor } from '../../src/ledger/domain/currency.ts';
+import { decimalToMinor } from '../../src/kernel/currency.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 

@@ -1,10 +1,10 @@
 import Table from 'cli-table3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Action } from '../../src/collections/actions/schema.ts';
-import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
-import type { DryRun, DryRunItem } from '../../src/collections/dunning/dry-run/schema.ts';
-import { endOfDay } from '../../src/ledger/domain/calendar.ts';
-import { addDays } from '../../src/ledger/domain/days.ts';
+import type { Action } from '../../src/dunning/actions/schema.ts';
+import type { DryRun, DryRunItem } from '../../src/dunning/dry-run/schema.ts';
+import { endOfDay } from '../../src/kernel/calendar.ts';
+import { addDays } from '../../src/kernel/days.ts';
+import { runDunningHour } from '../../src/outreach/hourly/run-hour.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { demoLines } from '../../src/setup/demo/generate.ts';
 import { EUROS } from '../../src/setup/demo/names.ts';

@@ -50,7 +50,7 @@ export const BODIES: Record<string, Bodies> = {
   ],
   changeGuide: () => [{ putAway: true }],
   checkImportSheet: () => [{ kind: 'customers', columns: [], currency: null, createsCustomers: false }],
-  // The job checks the owner of the records when it runs: insight/bulk.
+  // The job checks the owner of the records when it runs: desk/bulk.
   createBulkJob: (_ref, id) => [
     {
       list: 'work',

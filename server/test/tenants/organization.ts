@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest';
+import { bulkTasks } from '../../src/desk/bulk/job.ts';
+import { exportTasks } from '../../src/desk/exports/job.ts';
 import { importTasks } from '../../src/exchange/imports/job.ts';
 import { ALL_REFUSED, type Import } from '../../src/exchange/imports/schema.ts';
 import { sheetTasks } from '../../src/exchange/sheets/job.ts';
-import { bulkTasks } from '../../src/insight/bulk/job.ts';
-import { exportTasks } from '../../src/insight/exports/job.ts';
 import { createKey, keyFacts } from '../../src/people/keys/commands.ts';
 import {
   creditNote,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { loadLateFeeSettings } from '../../src/collections/late-fees/settings.ts';
+import { loadLateFeeSettings } from '../../src/cases/late-fees/settings.ts';
 import { knownMigrations, migrate, readMigration } from '../../src/platform/db/migrate.ts';
 import { newId } from '../../src/platform/ids.ts';
 

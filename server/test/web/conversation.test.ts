@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reminderTasks } from '../../src/collections/reminders/job.ts';
+import { reminderTasks } from '../../src/outreach/reminders/job.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';

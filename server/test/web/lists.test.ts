@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bulkTasks } from '../../src/insight/bulk/job.ts';
+import { bulkTasks } from '../../src/desk/bulk/job.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';

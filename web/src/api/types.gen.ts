@@ -2113,6 +2113,242 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/dunning_plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List dunning plans with their reach
+         * @description Newest first, each with its steps, the number of customers who follow it, and pending work.
+         */
+        get: operations["listDunningPlanRows"];
+        put?: never;
+        /**
+         * Create a dunning plan
+         * @description Inactive by default. A new default plan replaces the current one.
+         */
+        post: operations["createDunningPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning_plans/{dunningPlanId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Create the next version of a dunning plan
+         * @description Customers follow the new version from their next evaluation on. They continue at the step with the same key. `version` is the version that was edited. If another edit came first, nothing is stored.
+         */
+        put: operations["replaceDunningPlan"];
+        post?: never;
+        /**
+         * Delete a dunning plan with its versions
+         * @description Nothing is deleted while it is the default plan, or while customers, invoices, actions or running reminders refer to it. CONFLICT lists what does.
+         */
+        delete: operations["deleteDunningPlan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning_plans/{dunningPlanId}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Activate or deactivate a dunning plan, or make it the default
+         * @description Omitted fields keep their value. A new default plan replaces the current one. `version` is the version of the plan whose steps the user saw.
+         */
+        put: operations["setDunningPlanState"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning_plans/{dunningPlanId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a dunning plan
+         * @description All versions, newest first, without their steps.
+         */
+        get: operations["listDunningPlanVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning_plans/{dunningPlanId}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one version of a dunning plan
+         * @description With its steps, in order.
+         */
+        get: operations["getDunningPlanVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning_plans/{dunningPlanId}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get payments after the reminders of a dunning plan
+         * @description Per step: the number of notified invoices, and how many were paid within the given number of days. It shows what followed the reminders, not what they caused.
+         */
+        get: operations["getDunningPlanResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sending times and the sender of reminders
+         * @description Returns the defaults for settings that the organization has not changed.
+         */
+        get: operations["getDunningSettings"];
+        /**
+         * Change the sending times and the sender of reminders
+         * @description Omitted fields keep their value. null restores the default. The change applies to everything that is sent from now on.
+         */
+        put: operations["changeDunningSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/customers/{customerId}/dunning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the dunning plan of a customer, and pause its reminders
+         * @description Omitted fields keep their value. An invoice with a plan of its own follows that plan. A date without a time means the start of that day.
+         */
+        put: operations["setCustomerDunning"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/invoices/{invoiceId}/dunning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the dunning plan and the pause of an invoice
+         * @description An invoice without a plan of its own follows its customer.
+         */
+        get: operations["getInvoiceDunning"];
+        /**
+         * Set the dunning plan of an invoice, and pause its reminders
+         * @description Omitted fields keep their value. A date without a time means the start of that day.
+         */
+        put: operations["setInvoiceDunning"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning/dry_run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the reminders between two days
+         * @description Assumes that nothing else changes: no payments arrive, emails are sent in their hour, and tasks stay pending. Nothing is stored.
+         */
+        post: operations["dryRunDunning"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview reminders day by day, and the effect of a changed plan
+         * @description A dry run for the customers that a plan affects, counted and summed by day and step. `before` shows the current plan; the rest shows the result with the changed `plan`, or with it as the default. An inactive plan counts as active. Nothing is stored.
+         */
+        post: operations["getDunningCalendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/letters/batches": {
         parameters: {
             query?: never;
@@ -2460,242 +2696,6 @@ export interface paths {
          * @description Reminders about the outstanding amount resume. If the invoice is not written off, nothing changes.
          */
         delete: operations["reverseWriteOff"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning_plans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List dunning plans with their reach
-         * @description Newest first, each with its steps, the number of customers who follow it, and pending work.
-         */
-        get: operations["listDunningPlanRows"];
-        put?: never;
-        /**
-         * Create a dunning plan
-         * @description Inactive by default. A new default plan replaces the current one.
-         */
-        post: operations["createDunningPlan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning_plans/{dunningPlanId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Create the next version of a dunning plan
-         * @description Customers follow the new version from their next evaluation on. They continue at the step with the same key. `version` is the version that was edited. If another edit came first, nothing is stored.
-         */
-        put: operations["replaceDunningPlan"];
-        post?: never;
-        /**
-         * Delete a dunning plan with its versions
-         * @description Nothing is deleted while it is the default plan, or while customers, invoices, actions or running reminders refer to it. CONFLICT lists what does.
-         */
-        delete: operations["deleteDunningPlan"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning_plans/{dunningPlanId}/state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Activate or deactivate a dunning plan, or make it the default
-         * @description Omitted fields keep their value. A new default plan replaces the current one. `version` is the version of the plan whose steps the user saw.
-         */
-        put: operations["setDunningPlanState"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning_plans/{dunningPlanId}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the versions of a dunning plan
-         * @description All versions, newest first, without their steps.
-         */
-        get: operations["listDunningPlanVersions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning_plans/{dunningPlanId}/versions/{version}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one version of a dunning plan
-         * @description With its steps, in order.
-         */
-        get: operations["getDunningPlanVersion"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning_plans/{dunningPlanId}/results": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get payments after the reminders of a dunning plan
-         * @description Per step: the number of notified invoices, and how many were paid within the given number of days. It shows what followed the reminders, not what they caused.
-         */
-        get: operations["getDunningPlanResults"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning_settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the sending times and the sender of reminders
-         * @description Returns the defaults for settings that the organization has not changed.
-         */
-        get: operations["getDunningSettings"];
-        /**
-         * Change the sending times and the sender of reminders
-         * @description Omitted fields keep their value. null restores the default. The change applies to everything that is sent from now on.
-         */
-        put: operations["changeDunningSettings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/customers/{customerId}/dunning": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set the dunning plan of a customer, and pause its reminders
-         * @description Omitted fields keep their value. An invoice with a plan of its own follows that plan. A date without a time means the start of that day.
-         */
-        put: operations["setCustomerDunning"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/dunning": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the dunning plan and the pause of an invoice
-         * @description An invoice without a plan of its own follows its customer.
-         */
-        get: operations["getInvoiceDunning"];
-        /**
-         * Set the dunning plan of an invoice, and pause its reminders
-         * @description Omitted fields keep their value. A date without a time means the start of that day.
-         */
-        put: operations["setInvoiceDunning"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning/dry_run": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Preview the reminders between two days
-         * @description Assumes that nothing else changes: no payments arrive, emails are sent in their hour, and tasks stay pending. Nothing is stored.
-         */
-        post: operations["dryRunDunning"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning/calendar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Preview reminders day by day, and the effect of a changed plan
-         * @description A dry run for the customers that a plan affects, counted and summed by day and step. `before` shows the current plan; the rest shows the result with the changed `plan`, or with it as the default. An inactive plan counts as active. Nothing is stored.
-         */
-        post: operations["getDunningCalendar"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3317,6 +3317,350 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/figures/aging": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get AR aging at the end of a day
+         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones. Credit on account has its own column.
+         */
+        get: operations["getAging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/figures/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all receivables figures
+         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getFiguresDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/figures/dso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get DSO (simple, best possible and countback) and average days delinquent
+         * @description Follows the definitions of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getDso"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/figures/effectiveness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the collection effectiveness index (CEI) of a period
+         * @description Follows the definition of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getCollectionEffectiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/figures/days_to_pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the payment times of invoices that were paid in a period
+         * @description Days from issue and from the due day, both plain and weighted by amount. Invoices that were settled only by credit notes do not count as paid. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getDaysToPay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/figures/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get collection activity in a period and its results
+         * @description Contacts per step and the payments after them, promises kept, disputes by reason with days to close, and work per person.
+         */
+        get: operations["getCollectionFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/figures/collections/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the contacts, promises or disputes behind a figure
+         * @description Collection figures contain the address of this list: the contacts of a step with the payments after each, the promises with a status, or the disputes with a reason.
+         */
+        get: operations["listCollectionItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/figures/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents behind a figure
+         * @description Figures contain the address of this list. The values add up to the exact sums of the figure. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["listFigureDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/figures/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List later changes to the figures of a past day
+         * @description Documents dated on or before that day that were created, changed, deleted or relinked.
+         */
+        get: operations["listFigureChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the forecast of expected cash by week
+         * @description Includes P10, P50 and P90 of each week, amounts by currency and by account manager, and the method. Disputed invoices are listed separately.
+         */
+        get: operations["getForecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/forecast/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invoices behind a forecast week
+         * @description Largest expected amounts first. The sum over all pages equals the amount of the week exactly, as long as nothing changes. Paged by cursor only.
+         */
+        get: operations["listForecastInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/forecast/accuracy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get weekly forecasts compared with actual payments
+         * @description By forecast horizon, and for each forecast. Weeks that ended less than five weeks ago are recalculated daily.
+         */
+        get: operations["getForecastAccuracy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/customers/{customerId}/habit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the payment behaviour of a customer, with its rating explained
+         * @description Based on the customer's own paid invoices and promises, as of now. Excludes its children.
+         */
+        get: operations["getPaymentHabit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the receivables report as a PDF
+         * @description The report as it would be sent now, in the language of the organization: aging by currency and converted, DSO and payment times, trend, largest debtors, and expected cash.
+         */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/report/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report schedule
+         * @description Reports are not sent until the organization activates the schedule.
+         */
+        get: operations["getReportSchedule"];
+        /**
+         * Change the report schedule
+         * @description The report is sent once per period, at the given hour in the organization's time zone. If the service was down when it was due, it is sent once after the restart.
+         */
+        put: operations["changeReportSchedule"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/report/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the receivables report now
+         * @description Does not affect the schedule.
+         */
+        post: operations["sendReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/report/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sent and pending reports, newest first
+         * @description One entry per report and recipient, with its result.
+         */
+        get: operations["listReportMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/bulk-jobs": {
         parameters: {
             query?: never;
@@ -3889,266 +4233,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/figures/aging": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get AR aging at the end of a day
-         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones. Credit on account has its own column.
-         */
-        get: operations["getAging"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/dashboard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get all receivables figures
-         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
-         */
-        get: operations["getFiguresDashboard"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/dso": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get DSO (simple, best possible and countback) and average days delinquent
-         * @description Follows the definitions of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
-         */
-        get: operations["getDso"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/effectiveness": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the collection effectiveness index (CEI) of a period
-         * @description Follows the definition of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
-         */
-        get: operations["getCollectionEffectiveness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/days_to_pay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the payment times of invoices that were paid in a period
-         * @description Days from issue and from the due day, both plain and weighted by amount. Invoices that were settled only by credit notes do not count as paid. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
-         */
-        get: operations["getDaysToPay"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/collections": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get collection activity in a period and its results
-         * @description Contacts per step and the payments after them, promises kept, disputes by reason with days to close, and work per person.
-         */
-        get: operations["getCollectionFigures"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/collections/items": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the contacts, promises or disputes behind a figure
-         * @description Collection figures contain the address of this list: the contacts of a step with the payments after each, the promises with a status, or the disputes with a reason.
-         */
-        get: operations["listCollectionItems"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/documents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the documents behind a figure
-         * @description Figures contain the address of this list. The values add up to the exact sums of the figure. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
-         */
-        get: operations["listFigureDocuments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List later changes to the figures of a past day
-         * @description Documents dated on or before that day that were created, changed, deleted or relinked.
-         */
-        get: operations["listFigureChanges"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/forecast": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the forecast of expected cash by week
-         * @description Includes P10, P50 and P90 of each week, amounts by currency and by account manager, and the method. Disputed invoices are listed separately.
-         */
-        get: operations["getForecast"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/forecast/invoices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the invoices behind a forecast week
-         * @description Largest expected amounts first. The sum over all pages equals the amount of the week exactly, as long as nothing changes. Paged by cursor only.
-         */
-        get: operations["listForecastInvoices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/forecast/accuracy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get weekly forecasts compared with actual payments
-         * @description By forecast horizon, and for each forecast. Weeks that ended less than five weeks ago are recalculated daily.
-         */
-        get: operations["getForecastAccuracy"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/customers/{customerId}/habit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the payment behaviour of a customer, with its rating explained
-         * @description Based on the customer's own paid invoices and promises, as of now. Excludes its children.
-         */
-        get: operations["getPaymentHabit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/internal/customers": {
         parameters: {
             query?: never;
@@ -4241,90 +4325,6 @@ export interface paths {
          * @description `lapsed=true` lists promises to follow up.
          */
         get: operations["listPromiseRows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the receivables report as a PDF
-         * @description The report as it would be sent now, in the language of the organization: aging by currency and converted, DSO and payment times, trend, largest debtors, and expected cash.
-         */
-        get: operations["getReport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/report/schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the report schedule
-         * @description Reports are not sent until the organization activates the schedule.
-         */
-        get: operations["getReportSchedule"];
-        /**
-         * Change the report schedule
-         * @description The report is sent once per period, at the given hour in the organization's time zone. If the service was down when it was due, it is sent once after the restart.
-         */
-        put: operations["changeReportSchedule"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/report/send": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send the receivables report now
-         * @description Does not affect the schedule.
-         */
-        post: operations["sendReport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/report/mails": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List sent and pending reports, newest first
-         * @description One entry per report and recipient, with its result.
-         */
-        get: operations["listReportMails"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4459,130 +4459,6 @@ export interface paths {
         get: operations["streamChanges"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/audit/entries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List audit entries
-         * @description Newest first. An entry about many records names some of them.
-         */
-        get: operations["listAuditEntries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/audit/entries/{entryId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one audit entry
-         * @description Available until its retention period ends.
-         */
-        get: operations["getAuditEntry"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/audit/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export the audit
-         * @description NDJSON with one entry per line, oldest first, as of one moment. Each line includes the hashes to verify it. The export itself is recorded. If the transfer breaks off, the file is incomplete; HTTP clients report this.
-         */
-        get: operations["exportAudit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/audit/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the retention period of the audit
-         * @description Default: ten years.
-         */
-        get: operations["getAuditSettings"];
-        /**
-         * Set the retention period of the audit
-         * @description Requires an owner. Older entries are deleted within an hour, oldest first. The deletion and this change are recorded.
-         */
-        put: operations["changeAuditSettings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/persons/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Export the data of a person
-         * @description Finds a contact of customers by address or contact id. Returns every record that contains the address, the full name or a phone number of the person. The request is recorded.
-         */
-        post: operations["copyPerson"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/persons/erase": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Erase the data of a person
-         * @description Deletes contacts, portal links and the texts of their emails. Elsewhere the address, the full name and phone numbers become `[erased]`. Financial records are kept. All uploaded import files, finished exports and responses stored by Idempotency-Key are deleted as well. The request reads every text of the organization. It cannot be undone, and can be repeated.
-         */
-        post: operations["erasePerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4751,6 +4627,130 @@ export interface paths {
         get: operations["getRefusedRows"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/audit/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit entries
+         * @description Newest first. An entry about many records names some of them.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/audit/entries/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one audit entry
+         * @description Available until its retention period ends.
+         */
+        get: operations["getAuditEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit
+         * @description NDJSON with one entry per line, oldest first, as of one moment. Each line includes the hashes to verify it. The export itself is recorded. If the transfer breaks off, the file is incomplete; HTTP clients report this.
+         */
+        get: operations["exportAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/audit/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the retention period of the audit
+         * @description Default: ten years.
+         */
+        get: operations["getAuditSettings"];
+        /**
+         * Set the retention period of the audit
+         * @description Requires an owner. Older entries are deleted within an hour, oldest first. The deletion and this change are recorded.
+         */
+        put: operations["changeAuditSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/persons/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export the data of a person
+         * @description Finds a contact of customers by address or contact id. Returns every record that contains the address, the full name or a phone number of the person. The request is recorded.
+         */
+        post: operations["copyPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/persons/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the data of a person
+         * @description Deletes contacts, portal links and the texts of their emails. Elsewhere the address, the full name and phone numbers become `[erased]`. Financial records are kept. All uploaded import files, finished exports and responses stored by Idempotency-Key are deleted as well. The request reads every text of the organization. It cannot be undone, and can be repeated.
+         */
+        post: operations["erasePerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11510,6 +11510,247 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["CollectionItem"][];
         };
+        /** @description Expected cash by week */
+        Forecast: {
+            /**
+             * Format: date
+             * @description Today in the organization's time zone
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description When past payments were last evaluated. null: never yet, so all customers count as unknown payers
+             */
+            countedOn: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description Currencies without an exchange rate, only included in currencies */
+            unconverted: string[];
+            weeks: components["schemas"]["ForecastWeek"][];
+            /**
+             * Format: int64
+             * @description Expected after the last week, or never
+             */
+            later: number;
+            disputed: components["schemas"]["ForecastDisputed"];
+            /**
+             * Format: int64
+             * @description Covered by credit on account, which has already been received
+             */
+            onAccount: number;
+            /**
+             * Format: int64
+             * @description Outstanding amount of all open invoices
+             */
+            outstanding: number;
+            currencies: components["schemas"]["ForecastCurrency"][];
+            accountManagers: components["schemas"]["ForecastAccountManager"][];
+            /** @description Calculation method */
+            formula: string[];
+            inputs: components["schemas"]["ForecastInputs"];
+        };
+        ForecastInvoice: {
+            invoice: components["schemas"]["ForecastInvoiceInvoice"];
+            customer: components["schemas"]["ForecastInvoiceCustomer"];
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Expected amount in the week. The sum over all pages equals the amount of the week exactly
+             */
+            expected: number;
+            /** @description Probability that it is paid in the week */
+            chance: number;
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
+            outstanding: number;
+            /**
+             * Format: int64
+             * @description Part of the outstanding amount that credit on account covers
+             */
+            onAccount: number;
+            /** Format: date */
+            dueOn: string;
+            promise: components["schemas"]["ForecastInvoicePromise"] | null;
+            /**
+             * Format: date
+             * @description Paid by the end of this day with a probability of 10 %
+             */
+            p10: string | null;
+            /**
+             * Format: date
+             * @description Median: paid before or after this day is equally likely. null: more than a year after the due day, or never
+             */
+            p50: string | null;
+            /**
+             * Format: date
+             * @description Paid by the end of this day with a probability of 90 %
+             */
+            p90: string | null;
+            /**
+             * Format: int64
+             * @description Number of paid invoices of the customer that the estimate uses
+             */
+            learnedFrom: number;
+        };
+        ForecastInvoiceList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["ForecastInvoice"][];
+        };
+        /** @description Weekly forecasts compared with the payments of the same invoices */
+        ForecastAccuracy: {
+            /** @description ISO 4217 code */
+            currency: string;
+            horizons: components["schemas"]["ForecastAccuracyHorizon"][];
+            /** @description Newest first */
+            forecasts: components["schemas"]["ForecastAccuracyForecast"][];
+        };
+        /** @description Payment behaviour of a customer */
+        PaymentHabit: {
+            customer: components["schemas"]["PaymentHabitCustomer"];
+            /**
+             * Format: date
+             * @description Day for which the balance is stated
+             */
+            asOf: string;
+            /**
+             * @description null: fewer than three paid invoices
+             * @enum {string|null}
+             */
+            rating: "A" | "B" | "C" | "D" | "E" | null;
+            /** @description Of 100 */
+            points: number | null;
+            /** @description points = Σ points × weight / 100 */
+            parts: components["schemas"]["PaymentHabitPart"][];
+            /** @description Median days late. Negative: the customer pays before the due day */
+            medianDaysLate: number | null;
+            /** @description Days between the first and third quartile of days late */
+            spreadDays: number | null;
+            /** @description Share of invoices that were paid after the due day */
+            shareLate: number | null;
+            /** @description Median days late of the newer half minus that of the older half. Positive: the customer pays later than before. null: fewer than six invoices */
+            trendDays: number | null;
+            promises: components["schemas"]["PaymentHabitPromises"];
+            formula: string[];
+            /** @description Number of paid invoices that this is based on: the newest 60 by issue date */
+            invoices: components["schemas"]["PaymentHabitInvoice"][];
+        };
+        ReportSchedule: {
+            isActive: boolean;
+            frequency: components["schemas"]["ReportFrequency"];
+            /**
+             * Format: int32
+             * @description Day for WEEKLY: 1 Monday … 7 Sunday
+             */
+            weekday: number;
+            /**
+             * Format: int32
+             * @description Day for MONTHLY. In a shorter month, the last day
+             */
+            dayOfMonth: number;
+            /**
+             * Format: int32
+             * @description Hour in the organization's time zone
+             */
+            hour: number;
+            recipients: components["schemas"]["ReportRecipient"][];
+            /**
+             * Format: date-time
+             * @description When the next report is sent. null: none is scheduled
+             */
+            nextAt: string | null;
+            /**
+             * Format: int64
+             * @description Version of all fields except nextAt
+             */
+            version: number;
+        };
+        ReportScheduleChange: {
+            /**
+             * Format: int64
+             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             */
+            version: number;
+            isActive: boolean;
+            frequency: components["schemas"]["ReportFrequency"];
+            /**
+             * Format: int32
+             * @description Day for WEEKLY: 1 Monday … 7 Sunday
+             */
+            weekday: number;
+            /**
+             * Format: int32
+             * @description Day for MONTHLY. In a shorter month, the last day
+             */
+            dayOfMonth: number;
+            /**
+             * Format: int32
+             * @description Hour in the organization's time zone
+             */
+            hour: number;
+            /** @description Active users with access to all customers. Deactivated users receive no reports */
+            recipientUserIds: string[];
+        };
+        ReportSending: {
+            /** @description Default: the recipients of the schedule */
+            recipientUserIds?: string[];
+        };
+        ReportMail: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was due or requested
+             */
+            dueAt: string;
+            user: components["schemas"]["ReportMailUser"];
+            /**
+             * @description UNCERTAIN: the result is unknown, so it is not sent again automatically
+             * @enum {string}
+             */
+            state: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "UNCERTAIN";
+            /** @description What is wrong with the field */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+        };
+        ReportMails: {
+            /** Format: int64 */
+            limit: number;
+            /** @description How many match; left out when a cursor was given */
+            count?: components["schemas"]["Count"];
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            /** @description The records */
+            items: components["schemas"]["ReportMail"][];
+        };
         NewBulkJob: {
             list: components["schemas"]["BulkList"];
             /**
@@ -11698,150 +11939,6 @@ export interface components {
             /** @description The records */
             items: components["schemas"]["Export"][];
         };
-        /** @description Expected cash by week */
-        Forecast: {
-            /**
-             * Format: date
-             * @description Today in the organization's time zone
-             */
-            asOf: string;
-            /**
-             * Format: date
-             * @description When past payments were last evaluated. null: never yet, so all customers count as unknown payers
-             */
-            countedOn: string | null;
-            /** @description ISO 4217 code */
-            currency: string;
-            /** @description Currencies without an exchange rate, only included in currencies */
-            unconverted: string[];
-            weeks: components["schemas"]["ForecastWeek"][];
-            /**
-             * Format: int64
-             * @description Expected after the last week, or never
-             */
-            later: number;
-            disputed: components["schemas"]["ForecastDisputed"];
-            /**
-             * Format: int64
-             * @description Covered by credit on account, which has already been received
-             */
-            onAccount: number;
-            /**
-             * Format: int64
-             * @description Outstanding amount of all open invoices
-             */
-            outstanding: number;
-            currencies: components["schemas"]["ForecastCurrency"][];
-            accountManagers: components["schemas"]["ForecastAccountManager"][];
-            /** @description Calculation method */
-            formula: string[];
-            inputs: components["schemas"]["ForecastInputs"];
-        };
-        ForecastInvoice: {
-            invoice: components["schemas"]["ForecastInvoiceInvoice"];
-            customer: components["schemas"]["ForecastInvoiceCustomer"];
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description Expected amount in the week. The sum over all pages equals the amount of the week exactly
-             */
-            expected: number;
-            /** @description Probability that it is paid in the week */
-            chance: number;
-            /**
-             * Format: int64
-             * @description Lowest division of the currency
-             */
-            outstanding: number;
-            /**
-             * Format: int64
-             * @description Part of the outstanding amount that credit on account covers
-             */
-            onAccount: number;
-            /** Format: date */
-            dueOn: string;
-            promise: components["schemas"]["ForecastInvoicePromise"] | null;
-            /**
-             * Format: date
-             * @description Paid by the end of this day with a probability of 10 %
-             */
-            p10: string | null;
-            /**
-             * Format: date
-             * @description Median: paid before or after this day is equally likely. null: more than a year after the due day, or never
-             */
-            p50: string | null;
-            /**
-             * Format: date
-             * @description Paid by the end of this day with a probability of 90 %
-             */
-            p90: string | null;
-            /**
-             * Format: int64
-             * @description Number of paid invoices of the customer that the estimate uses
-             */
-            learnedFrom: number;
-        };
-        ForecastInvoiceList: {
-            /**
-             * Format: int32
-             * @description Records before this page
-             */
-            offset?: number;
-            /**
-             * Format: int32
-             * @description Records in one answer at most
-             */
-            limit: number;
-            /**
-             * Format: int32
-             * @description Exact; left out when a cursor was given
-             */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            /** @description The records of this page */
-            items: components["schemas"]["ForecastInvoice"][];
-        };
-        /** @description Weekly forecasts compared with the payments of the same invoices */
-        ForecastAccuracy: {
-            /** @description ISO 4217 code */
-            currency: string;
-            horizons: components["schemas"]["ForecastAccuracyHorizon"][];
-            /** @description Newest first */
-            forecasts: components["schemas"]["ForecastAccuracyForecast"][];
-        };
-        /** @description Payment behaviour of a customer */
-        PaymentHabit: {
-            customer: components["schemas"]["PaymentHabitCustomer"];
-            /**
-             * Format: date
-             * @description Day for which the balance is stated
-             */
-            asOf: string;
-            /**
-             * @description null: fewer than three paid invoices
-             * @enum {string|null}
-             */
-            rating: "A" | "B" | "C" | "D" | "E" | null;
-            /** @description Of 100 */
-            points: number | null;
-            /** @description points = Σ points × weight / 100 */
-            parts: components["schemas"]["PaymentHabitPart"][];
-            /** @description Median days late. Negative: the customer pays before the due day */
-            medianDaysLate: number | null;
-            /** @description Days between the first and third quartile of days late */
-            spreadDays: number | null;
-            /** @description Share of invoices that were paid after the due day */
-            shareLate: number | null;
-            /** @description Median days late of the newer half minus that of the older half. Positive: the customer pays later than before. null: fewer than six invoices */
-            trendDays: number | null;
-            promises: components["schemas"]["PaymentHabitPromises"];
-            formula: string[];
-            /** @description Number of paid invoices that this is based on: the newest 60 by issue date */
-            invoices: components["schemas"]["PaymentHabitInvoice"][];
-        };
         CustomerRow: {
             customer: components["schemas"]["CustomerSummary"];
             /** @description Account managers, in order */
@@ -11945,103 +12042,6 @@ export interface components {
             nextCursor?: string;
             /** @description The records */
             items: components["schemas"]["PromiseRow"][];
-        };
-        ReportSchedule: {
-            isActive: boolean;
-            frequency: components["schemas"]["ReportFrequency"];
-            /**
-             * Format: int32
-             * @description Day for WEEKLY: 1 Monday … 7 Sunday
-             */
-            weekday: number;
-            /**
-             * Format: int32
-             * @description Day for MONTHLY. In a shorter month, the last day
-             */
-            dayOfMonth: number;
-            /**
-             * Format: int32
-             * @description Hour in the organization's time zone
-             */
-            hour: number;
-            recipients: components["schemas"]["ReportRecipient"][];
-            /**
-             * Format: date-time
-             * @description When the next report is sent. null: none is scheduled
-             */
-            nextAt: string | null;
-            /**
-             * Format: int64
-             * @description Version of all fields except nextAt
-             */
-            version: number;
-        };
-        ReportScheduleChange: {
-            /**
-             * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
-             */
-            version: number;
-            isActive: boolean;
-            frequency: components["schemas"]["ReportFrequency"];
-            /**
-             * Format: int32
-             * @description Day for WEEKLY: 1 Monday … 7 Sunday
-             */
-            weekday: number;
-            /**
-             * Format: int32
-             * @description Day for MONTHLY. In a shorter month, the last day
-             */
-            dayOfMonth: number;
-            /**
-             * Format: int32
-             * @description Hour in the organization's time zone
-             */
-            hour: number;
-            /** @description Active users with access to all customers. Deactivated users receive no reports */
-            recipientUserIds: string[];
-        };
-        ReportSending: {
-            /** @description Default: the recipients of the schedule */
-            recipientUserIds?: string[];
-        };
-        ReportMail: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it was due or requested
-             */
-            dueAt: string;
-            user: components["schemas"]["ReportMailUser"];
-            /**
-             * @description UNCERTAIN: the result is unknown, so it is not sent again automatically
-             * @enum {string}
-             */
-            state: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "UNCERTAIN";
-            /** @description What is wrong with the field */
-            error: string | null;
-            /**
-             * Format: date-time
-             * @description When the record was created
-             */
-            createdAt: string;
-            /** Format: date-time */
-            sentAt: string | null;
-        };
-        ReportMails: {
-            /** Format: int64 */
-            limit: number;
-            /** @description How many match; left out when a cursor was given */
-            count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            /** @description The records */
-            items: components["schemas"]["ReportMail"][];
         };
         SearchResult: {
             customers: components["schemas"]["FoundCustomers"];
@@ -14474,70 +14474,6 @@ export interface components {
              */
             amount: number;
         };
-        /** @enum {string} */
-        BulkList: "customers" | "invoices" | "promises" | "disputes" | "messages" | "work";
-        /** @enum {string} */
-        BulkJobState: "QUEUED" | "RUNNING" | "DONE" | "CANCELLED" | "FAILED";
-        BulkJobCounts: {
-            /**
-             * Format: int64
-             * @description Number of records, fixed when the job was created
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description Changed so far, like the other counts
-             */
-            changed: number;
-            /**
-             * Format: int64
-             * @description Already in the requested state
-             */
-            unchanged: number;
-            /**
-             * Format: int64
-             * @description Refused, each with its reason
-             */
-            refused: number;
-            /**
-             * Format: int64
-             * @description Skipped because the job ended first
-             */
-            skipped: number;
-            /**
-             * Format: int64
-             * @description Changes that can still be undone, for 24 hours
-             */
-            undoable: number;
-        };
-        /** @enum {string} */
-        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION";
-        /** @enum {string} */
-        BulkOutcome: "PENDING" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
-        BulkRecordError: {
-            code: components["schemas"]["ErrorCode"];
-            /** @description What happened and what to do, for people */
-            message: string;
-            /** @description The fields that are wrong */
-            details: components["schemas"]["ErrorDetail"][];
-        };
-        /** @enum {string} */
-        ExportedList: "customers" | "invoices" | "payments" | "credit_notes" | "promises" | "disputes" | "messages" | "work" | "payment_habits" | "figure_documents" | "figure_changes" | "collection_items" | "forecast_invoices";
-        /** @enum {string} */
-        ExportFormat: "csv" | "xlsx";
-        /** @enum {string} */
-        SortOrder: "ASC" | "DESC";
-        ExportFile: {
-            /** @description Name */
-            name: string;
-            /**
-             * Format: int64
-             * @description Bytes
-             */
-            size: number;
-            /** @description Download path. It requires the same permissions as this response */
-            path: string;
-        };
         ForecastWeekCurrency: {
             /** @description ISO 4217 code */
             currency: string;
@@ -14826,6 +14762,98 @@ export interface components {
             /** Format: int64 */
             daysLate: number;
         };
+        /** @enum {string} */
+        ReportFrequency: "WEEKLY" | "MONTHLY";
+        ReportRecipient: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+            /** @description Email address */
+            email: string;
+            /** @description Whether the user is active and has access to all customers */
+            isReached: boolean;
+        };
+        ReportMailUser: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        /** @enum {string} */
+        BulkList: "customers" | "invoices" | "promises" | "disputes" | "messages" | "work";
+        /** @enum {string} */
+        BulkJobState: "QUEUED" | "RUNNING" | "DONE" | "CANCELLED" | "FAILED";
+        BulkJobCounts: {
+            /**
+             * Format: int64
+             * @description Number of records, fixed when the job was created
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Changed so far, like the other counts
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description Already in the requested state
+             */
+            unchanged: number;
+            /**
+             * Format: int64
+             * @description Refused, each with its reason
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description Skipped because the job ended first
+             */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Changes that can still be undone, for 24 hours
+             */
+            undoable: number;
+        };
+        /** @enum {string} */
+        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION";
+        /** @enum {string} */
+        BulkOutcome: "PENDING" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
+        BulkRecordError: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description What happened and what to do, for people */
+            message: string;
+            /** @description The fields that are wrong */
+            details: components["schemas"]["ErrorDetail"][];
+        };
+        /** @enum {string} */
+        ExportedList: "customers" | "invoices" | "payments" | "credit_notes" | "promises" | "disputes" | "messages" | "work" | "payment_habits" | "figure_documents" | "figure_changes" | "collection_items" | "forecast_invoices";
+        /** @enum {string} */
+        ExportFormat: "csv" | "xlsx";
+        /** @enum {string} */
+        SortOrder: "ASC" | "DESC";
+        ExportFile: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            size: number;
+            /** @description Download path. It requires the same permissions as this response */
+            path: string;
+        };
         ManagerOfRow: {
             /**
              * Format: uuid
@@ -14889,34 +14917,6 @@ export interface components {
              */
             amountOutstanding: number;
             state: components["schemas"]["InvoiceState"];
-        };
-        /** @enum {string} */
-        ReportFrequency: "WEEKLY" | "MONTHLY";
-        ReportRecipient: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description First name */
-            firstName: string;
-            /** @description Last name */
-            lastName: string;
-            /** @description Email address */
-            email: string;
-            /** @description Whether the user is active and has access to all customers */
-            isReached: boolean;
-        };
-        ReportMailUser: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description First name */
-            firstName: string;
-            /** @description Last name */
-            lastName: string;
         };
         /** @enum {string} */
         MatchQuality: "EXACT" | "BEGINS" | "CONTAINS" | "SIMILAR";
@@ -21799,6 +21799,682 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listDunningPlanRows: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description From 1; not together with offset or cursor */
+                page?: number;
+                /** @description From 0; not together with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPlanRowList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDunningPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDunningPlan"];
+            };
+        };
+        responses: {
+            /** @description The dunning plan as it is now */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPlan"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceDunningPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the reminder plan
+                 * @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a
+                 */
+                dunningPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextDunningPlan"];
+            };
+        };
+        responses: {
+            /** @description The dunning plan as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPlan"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteDunningPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the reminder plan
+                 * @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a
+                 */
+                dunningPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setDunningPlanState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the reminder plan
+                 * @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a
+                 */
+                dunningPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DunningPlanState"];
+            };
+        };
+        responses: {
+            /** @description The dunning plan as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPlan"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDunningPlanVersions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the reminder plan
+                 * @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a
+                 */
+                dunningPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dunning plan version list as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPlanVersionList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDunningPlanVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the reminder plan
+                 * @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a
+                 */
+                dunningPlanId: string;
+                /**
+                 * @description Version number
+                 * @example 3
+                 */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dunning plan version as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPlanVersion"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDunningPlanResults: {
+        parameters: {
+            query?: {
+                /** @description First day of notification. Default: 89 days before `to` */
+                from?: string;
+                /** @description Last day of notification. Default: today */
+                to?: string;
+                /** @description Days after the notification in which a payment counts */
+                within?: number;
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the reminder plan
+                 * @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a
+                 */
+                dunningPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dunning results as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningResults"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDunningSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dunning settings as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningSettings"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeDunningSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DunningSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description The dunning settings as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningSettings"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setCustomerDunning: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerDunning"];
+            };
+        };
+        responses: {
+            /** @description The customer as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInvoiceDunning: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice dunning as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDunning"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setInvoiceDunning: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceDunningChange"];
+            };
+        };
+        responses: {
+            /** @description The invoice dunning as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDunning"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    dryRunDunning: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DunningDryRunRequest"];
+            };
+        };
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningDryRun"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDunningCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DunningCalendarRequest"];
+            };
+        };
+        responses: {
+            /** @description The dunning calendar as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningCalendar"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listLetterBatches: {
         parameters: {
             query?: {
@@ -22762,682 +23438,6 @@ export interface operations {
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listDunningPlanRows: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningPlanRowList"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    createDunningPlan: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewDunningPlan"];
-            };
-        };
-        responses: {
-            /** @description The dunning plan as it is now */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningPlan"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFound"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    replaceDunningPlan: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description Id of the reminder plan
-                 * @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a
-                 */
-                dunningPlanId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NextDunningPlan"];
-            };
-        };
-        responses: {
-            /** @description The dunning plan as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningPlan"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFound"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    deleteDunningPlan: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description Id of the reminder plan
-                 * @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a
-                 */
-                dunningPlanId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done; the answer has no body. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    setDunningPlanState: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description Id of the reminder plan
-                 * @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a
-                 */
-                dunningPlanId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DunningPlanState"];
-            };
-        };
-        responses: {
-            /** @description The dunning plan as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningPlan"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listDunningPlanVersions: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description Id of the reminder plan
-                 * @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a
-                 */
-                dunningPlanId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The dunning plan version list as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningPlanVersionList"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getDunningPlanVersion: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description Id of the reminder plan
-                 * @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a
-                 */
-                dunningPlanId: string;
-                /**
-                 * @description Version number
-                 * @example 3
-                 */
-                version: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The dunning plan version as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningPlanVersion"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getDunningPlanResults: {
-        parameters: {
-            query?: {
-                /** @description First day of notification. Default: 89 days before `to` */
-                from?: string;
-                /** @description Last day of notification. Default: today */
-                to?: string;
-                /** @description Days after the notification in which a payment counts */
-                within?: number;
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description Id of the reminder plan
-                 * @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a
-                 */
-                dunningPlanId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The dunning results as they are now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningResults"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getDunningSettings: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The dunning settings as they are now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningSettings"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    changeDunningSettings: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DunningSettingsChange"];
-            };
-        };
-        responses: {
-            /** @description The dunning settings as they are now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningSettings"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFound"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    setCustomerDunning: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:C-1001
-                 */
-                customerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CustomerDunning"];
-            };
-        };
-        responses: {
-            /** @description The customer as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
-                    "Quittance-Changes"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Customer"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFound"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getInvoiceDunning: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The invoice dunning as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvoiceDunning"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    setInvoiceDunning: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InvoiceDunningChange"];
-            };
-        };
-        responses: {
-            /** @description The invoice dunning as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
-                    "Quittance-Changes"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvoiceDunning"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFound"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    dryRunDunning: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DunningDryRunRequest"];
-            };
-        };
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningDryRun"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFound"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getDunningCalendar: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DunningCalendarRequest"];
-            };
-        };
-        responses: {
-            /** @description The dunning calendar as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningCalendar"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFound"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -24935,6 +24935,878 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAging: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Reference date for the age */
+                by?: "DUE_DATE" | "ISSUE_DATE";
+                /** @description Upper limits of the age buckets in days, ascending, at most 12. Default: 0,30,60,90 */
+                edges?: string;
+                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
+                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
+                groupFieldId?: string;
+                /** @description Number of groups to list, largest receivables first; the others are combined */
+                groups?: number;
+                /** @description Report changes since the start of this day. Default: since the end of asOf */
+                since?: string;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The aging as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Aging"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFiguresDashboard: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures dashboard as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiguresDashboard"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDso: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days sales outstanding as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaysSalesOutstanding"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCollectionEffectiveness: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collection effectiveness as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionEffectiveness"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDaysToPay: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days to pay as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaysToPay"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCollectionFigures: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collection figures as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionFigures"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCollectionItems: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description From 1; not together with offset or cursor */
+                page?: number;
+                /** @description From 0; not together with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+                /** @description Length of the period in days. asOf is its last day */
+                days?: number;
+                measure?: "CONTACTS" | "PROMISES" | "DISPUTES";
+                /** @description For CONTACTS: only this plan. Absent, with stepKey also absent: contacts without a plan */
+                planId?: string;
+                stepKey?: string;
+                /** @description For CONTACTS: only this type of contact */
+                type?: "EMAIL" | "CALL" | "LETTER" | "SMS";
+                /** @description For PROMISES: only this status */
+                status?: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+                /** @description For DISPUTES: only this reason */
+                reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionItems"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFigureDocuments: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description From 1; not together with offset or cursor */
+                page?: number;
+                /** @description From 0; not together with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. SALES: invoices issued, PAID: invoices paid, in the period */
+                measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID";
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Reference date for the age */
+                by?: "DUE_DATE" | "ISSUE_DATE";
+                /** @description Lowest age in days, for RECEIVABLES */
+                minAge?: number;
+                /** @description Highest age in days, for RECEIVABLES */
+                maxAge?: number;
+                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
+                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
+                groupFieldId?: string;
+                /** @description Only this group of groupBy. Absent: documents without a group */
+                group?: string;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigureDocuments"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFigureChanges: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description From 1; not together with offset or cursor */
+                page?: number;
+                /** @description From 0; not together with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Report changes since the start of this day. Default: since the end of asOf */
+                since?: string;
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigureChangeList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getForecast: {
+        parameters: {
+            query?: {
+                /** @description Only invoices in this currency, not converted. Default: all invoices, converted into the currency of the organization */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Number of weeks. The current week is the first */
+                weeks?: number;
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Expected cash by week */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forecast"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listForecastInvoices: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+                /** @description Only invoices in this currency, not converted. Default: all invoices, converted into the currency of the organization */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Number of weeks. The current week is the first */
+                weeks?: number;
+                /** @description Any day of the week, not in the past. Default: the current week */
+                week?: string;
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastInvoiceList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getForecastAccuracy: {
+        parameters: {
+            query?: {
+                /** @description Number of newest forecasts to compare */
+                weeks?: number;
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Weekly forecasts compared with the payments of the same invoices */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastAccuracy"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPaymentHabit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Payment behaviour of a customer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentHabit"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report schedule as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportScheduleChange"];
+            };
+        };
+        responses: {
+            /** @description The report schedule as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportSending"];
+            };
+        };
+        responses: {
+            /** @description The report queued as it is now */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportQueued"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReportMails: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportMails"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -26614,684 +27486,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getAging: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Reference date for the age */
-                by?: "DUE_DATE" | "ISSUE_DATE";
-                /** @description Upper limits of the age buckets in days, ascending, at most 12. Default: 0,30,60,90 */
-                edges?: string;
-                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
-                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
-                groupFieldId?: string;
-                /** @description Number of groups to list, largest receivables first; the others are combined */
-                groups?: number;
-                /** @description Report changes since the start of this day. Default: since the end of asOf */
-                since?: string;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The aging as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Aging"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getFiguresDashboard: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Length of the period for sales and payments in days. asOf is its last day */
-                days?: number;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The figures dashboard as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FiguresDashboard"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getDso: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Length of the period for sales and payments in days. asOf is its last day */
-                days?: number;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The days sales outstanding as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DaysSalesOutstanding"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCollectionEffectiveness: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Length of the period for sales and payments in days. asOf is its last day */
-                days?: number;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The collection effectiveness as they are now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CollectionEffectiveness"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getDaysToPay: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Length of the period for sales and payments in days. asOf is its last day */
-                days?: number;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The days to pay as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DaysToPay"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCollectionFigures: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Length of the period in days. asOf is its last day */
-                days?: number;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The collection figures as they are now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CollectionFigures"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listCollectionItems: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-                /** @description Length of the period in days. asOf is its last day */
-                days?: number;
-                measure?: "CONTACTS" | "PROMISES" | "DISPUTES";
-                /** @description For CONTACTS: only this plan. Absent, with stepKey also absent: contacts without a plan */
-                planId?: string;
-                stepKey?: string;
-                /** @description For CONTACTS: only this type of contact */
-                type?: "EMAIL" | "CALL" | "LETTER" | "SMS";
-                /** @description For PROMISES: only this status */
-                status?: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-                /** @description For DISPUTES: only this reason */
-                reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CollectionItems"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listFigureDocuments: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. SALES: invoices issued, PAID: invoices paid, in the period */
-                measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID";
-                /** @description Length of the period for sales and payments in days. asOf is its last day */
-                days?: number;
-                /** @description Reference date for the age */
-                by?: "DUE_DATE" | "ISSUE_DATE";
-                /** @description Lowest age in days, for RECEIVABLES */
-                minAge?: number;
-                /** @description Highest age in days, for RECEIVABLES */
-                maxAge?: number;
-                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
-                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
-                groupFieldId?: string;
-                /** @description Only this group of groupBy. Absent: documents without a group */
-                group?: string;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Oldest first */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FigureDocuments"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listFigureChanges: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Report changes since the start of this day. Default: since the end of asOf */
-                since?: string;
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FigureChangeList"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getForecast: {
-        parameters: {
-            query?: {
-                /** @description Only invoices in this currency, not converted. Default: all invoices, converted into the currency of the organization */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Number of weeks. The current week is the first */
-                weeks?: number;
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Expected cash by week */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Forecast"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listForecastInvoices: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-                /** @description Only invoices in this currency, not converted. Default: all invoices, converted into the currency of the organization */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Number of weeks. The current week is the first */
-                weeks?: number;
-                /** @description Any day of the week, not in the past. Default: the current week */
-                week?: string;
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForecastInvoiceList"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getForecastAccuracy: {
-        parameters: {
-            query?: {
-                /** @description Number of newest forecasts to compare */
-                weeks?: number;
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Weekly forecasts compared with the payments of the same invoices */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ForecastAccuracy"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getPaymentHabit: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:C-1001
-                 */
-                customerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Payment behaviour of a customer */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentHabit"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     listCustomerRows: {
         parameters: {
             query?: {
@@ -27731,200 +27925,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getReport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The PDF */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": unknown;
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getReportSchedule: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The report schedule as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportSchedule"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    changeReportSchedule: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReportScheduleChange"];
-            };
-        };
-        responses: {
-            /** @description The report schedule as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportSchedule"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFound"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    sendReport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReportSending"];
-            };
-        };
-        responses: {
-            /** @description The report queued as it is now */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportQueued"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFound"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listReportMails: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportMails"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     search: {
         parameters: {
             query: {
@@ -28328,317 +28328,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listAuditEntries: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-                action?: components["schemas"]["AuditAction"];
-                /** @description Only entries about this record: its id */
-                recordId?: string;
-                recordKind?: components["schemas"]["AuditRecordKind"];
-                actorKind?: components["schemas"]["ActorKind"];
-                /** @description Only actions of this user, API key or portal link: its id */
-                actorId?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "at.eq"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "at.gt"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "at.gte"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "at.lt"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "at.lte"?: string;
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditEntries"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getAuditEntry: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
-                entryId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The audit entry as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditEntry"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exportAudit: {
-        parameters: {
-            query?: {
-                action?: components["schemas"]["AuditAction"];
-                /** @description Only entries about this record: its id */
-                recordId?: string;
-                recordKind?: components["schemas"]["AuditRecordKind"];
-                actorKind?: components["schemas"]["ActorKind"];
-                /** @description Only actions of this user, API key or portal link: its id */
-                actorId?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "at.eq"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "at.gt"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "at.gte"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "at.lt"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "at.lte"?: string;
-            };
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The entries */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
-                     *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
-                     */
-                    "application/x-ndjson": string;
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getAuditSettings: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The audit settings as they are now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditSettings"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    changeAuditSettings: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AuditSettingsChange"];
-            };
-        };
-        responses: {
-            /** @description The audit settings as they are now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditSettings"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    copyPerson: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PersonNamed"];
-            };
-        };
-        responses: {
-            /** @description The person export as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonExport"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFound"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    erasePerson: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PersonNamed"];
-            };
-        };
-        responses: {
-            /** @description The person erasure as it is now */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonErasure"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFound"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     listImportSheets: {
         parameters: {
             query?: never;
@@ -29026,6 +28715,317 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+                action?: components["schemas"]["AuditAction"];
+                /** @description Only entries about this record: its id */
+                recordId?: string;
+                recordKind?: components["schemas"]["AuditRecordKind"];
+                actorKind?: components["schemas"]["ActorKind"];
+                /** @description Only actions of this user, API key or portal link: its id */
+                actorId?: string;
+                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "at.eq"?: string;
+                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "at.gt"?: string;
+                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "at.gte"?: string;
+                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "at.lt"?: string;
+                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "at.lte"?: string;
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntries"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAuditEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                entryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit entry as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAudit: {
+        parameters: {
+            query?: {
+                action?: components["schemas"]["AuditAction"];
+                /** @description Only entries about this record: its id */
+                recordId?: string;
+                recordKind?: components["schemas"]["AuditRecordKind"];
+                actorKind?: components["schemas"]["ActorKind"];
+                /** @description Only actions of this user, API key or portal link: its id */
+                actorId?: string;
+                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "at.eq"?: string;
+                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "at.gt"?: string;
+                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "at.gte"?: string;
+                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "at.lt"?: string;
+                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "at.lte"?: string;
+            };
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
+                     *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
+                     */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAuditSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit settings as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditSettings"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeAuditSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description The audit settings as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditSettings"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    copyPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonNamed"];
+            };
+        };
+        responses: {
+            /** @description The person export as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonExport"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    erasePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonNamed"];
+            };
+        };
+        responses: {
+            /** @description The person erasure as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonErasure"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

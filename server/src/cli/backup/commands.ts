@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { verifyAudit } from '../../compliance/audit/verify.ts';
 import { readConfig } from '../../config.ts';
-import { verifyAudit } from '../../exchange/audit/verify.ts';
 import { checkSecrets, WrongKeyError } from '../../exchange/encrypt-again.ts';
 import { verify } from '../../ledger/verify/verify.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { ECB_RATES, halfYearOf } from '../../collections/domain/late-fees/rates.ts';
+import { ECB_RATES, halfYearOf } from '../../cases/domain/late-fees/rates.ts';
 import { findWorkPause } from '../../platform/jobs/pause.ts';
 import {
   count,

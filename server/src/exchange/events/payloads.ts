@@ -1,5 +1,5 @@
 import { type TObject, Type } from 'typebox';
-import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../../collections/domain/dunning/plan.ts';
+import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../../dunning/domain/plan.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { INVOICE_SOURCES } from '../../ledger/domain/settlement/records.ts';
 import {

@@ -4,8 +4,8 @@ import { UTC } from '../../platform/db/utc.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { lockFeed } from '../../platform/outbox.ts';
-import { appendToChain, type Recorded } from '../audit/append.ts';
 import { DELIVER } from '../webhooks/delivery/kinds.ts';
+import { appendToChain, type Recorded } from './append-audit.ts';
 
 /**
  * Maximum outbox rows, and approximate maximum events, per transaction. The transaction holds the feed's

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
+import { isTimestampInput, isTimeZone } from '../../kernel/calendar.ts';
+import { isCurrency } from '../../kernel/currency.ts';
 import type { FieldCatalog } from '../../ledger/custom-fields/queries.ts';
-import { isTimestampInput, isTimeZone } from '../../ledger/domain/calendar.ts';
-import { isCurrency } from '../../ledger/domain/currency.ts';
 import type { Change } from '../../ledger/domain/settlement/changes.ts';
 import {
   Contact,

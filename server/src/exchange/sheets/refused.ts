@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { fileOf, type Table } from '../../insight/index.ts';
+import { fileOf, type Table } from '../../desk/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Cell, textOf } from './domain/cell.ts';

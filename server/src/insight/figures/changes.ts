@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type CalendarDay, endOfDay } from '../../ledger/domain/calendar.ts';
-import { addDays } from '../../ledger/domain/days.ts';
+import { type CalendarDay, endOfDay } from '../../kernel/calendar.ts';
+import { addDays } from '../../kernel/days.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../ledger/domain/settlement/records.ts';
 import { RESTATEMENT_KINDS } from '../../ledger/domain/settlement/restatements.ts';
 import type { DataContext } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { endOfDay } from '../../ledger/domain/calendar.ts';
-import { addDays } from '../../ledger/domain/days.ts';
+import { endOfDay } from '../../kernel/calendar.ts';
+import { addDays } from '../../kernel/days.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Period } from './measures.ts';
 import type { Selection } from './selection.ts';

@@ -1,5 +1,5 @@
-import { endOfDay } from '../../ledger/domain/calendar.ts';
-import { addDays } from '../../ledger/domain/days.ts';
+import { endOfDay } from '../../kernel/calendar.ts';
+import { addDays } from '../../kernel/days.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { changesSince, sinceOf } from './changes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CalendarDay } from '../../ledger/domain/calendar.ts';
-import { addDays, daysBetween } from '../../ledger/domain/days.ts';
+import type { CalendarDay } from '../../kernel/calendar.ts';
+import { addDays, daysBetween } from '../../kernel/days.ts';
 import { row, shape } from '../../platform/db/rows.ts';
 import { convertSum, type Target } from '../domain/figures/convert.ts';
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CalendarDay } from '../../ledger/domain/calendar.ts';
-import { addDays } from '../../ledger/domain/days.ts';
+import type { CalendarDay } from '../../kernel/calendar.ts';
+import { addDays } from '../../kernel/days.ts';
 import { given, one, PARTS, positions } from './positions.ts';
 import type { Measure } from './schema.ts';
 import type { Selection } from './selection.ts';

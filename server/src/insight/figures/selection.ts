@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type CalendarDay, endOfDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { filteredValues } from '../../ledger/custom-fields/queries.ts';
-import { type CalendarDay, endOfDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { ownCustomersAlone } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';

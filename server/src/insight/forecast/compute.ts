@@ -1,14 +1,14 @@
-import type { CalendarDay } from '../../ledger/domain/calendar.ts';
+import type { CalendarDay } from '../../kernel/calendar.ts';
 import { ownCustomerIds } from '../../people/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { ClaimFacts } from '../domain/forecast/chances.ts';
 import { type ExpectedInvoice, expectCustomer } from '../domain/forecast/customer-claims.ts';
 import type { Week } from '../domain/forecast/weeks.ts';
-import { chanceKept } from '../domain/habit/habit.ts';
+import { chanceKept } from '../domain/payment-behavior/habit.ts';
 import { customerLearner } from '../domain/payment-times/history.ts';
-import { dayNumber } from '../habits/facts.ts';
-import { type CommonHabits, loadCommonHabits } from '../habits/stored-times.ts';
+import { dayNumber } from '../payment-behavior/facts.ts';
+import { type CommonHabits, loadCommonHabits } from '../payment-behavior/stored-times.ts';
 import { type OpenCustomer, type OpenInvoiceRow, openCustomers } from './read.ts';
 
 /** Filter on the invoices of a forecast. */

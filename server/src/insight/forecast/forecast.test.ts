@@ -7,7 +7,7 @@ import { addUser } from '../../../test/harness/people.ts';
 import { setRates } from '../../../test/harness/rates.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
-import { habitTasks, queueCounts } from '../habits/job.ts';
+import { habitTasks, queueCounts } from '../payment-behavior/job.ts';
 import type { Forecast, ForecastAccuracy, ForecastInvoice } from './schema.ts';
 
 /** A Wednesday. */

@@ -1,5 +1,5 @@
-import { localDate } from '../../ledger/domain/calendar.ts';
-import { addDays } from '../../ledger/domain/days.ts';
+import { localDate } from '../../kernel/calendar.ts';
+import { addDays } from '../../kernel/days.ts';
 import { convertOrNull } from '../../ledger/domain/settlement/conversion.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { localDate } from '../../ledger/domain/calendar.ts';
+import { localDate } from '../../kernel/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
@@ -7,8 +7,8 @@ import type { Target } from '../domain/figures/convert.ts';
 import type { Interval } from '../domain/forecast/interval.ts';
 import { type Week, weeksFrom } from '../domain/forecast/weeks.ts';
 import { LEARNING } from '../domain/payment-times/history.ts';
-import { dayNumber } from '../habits/facts.ts';
-import type { CommonHabits } from '../habits/stored-times.ts';
+import { dayNumber } from '../payment-behavior/facts.ts';
+import type { CommonHabits } from '../payment-behavior/stored-times.ts';
 import { foretell } from './compute.ts';
 import { convertForecast } from './converted.ts';
 import { type Forecast, type ForecastQuery, USUAL_WEEKS } from './schema.ts';

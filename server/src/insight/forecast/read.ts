@@ -1,11 +1,11 @@
-import type { CalendarDay } from '../../ledger/domain/calendar.ts';
+import type { CalendarDay } from '../../kernel/calendar.ts';
 import { onAccountOf, onAccountStatement } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
-import type { PromisesKept } from '../domain/habit/habit.ts';
+import type { PromisesKept } from '../domain/payment-behavior/habit.ts';
 import type { PaidInvoice } from '../domain/payment-times/history.ts';
-import { numberOf, toPaidInvoice } from '../habits/facts.ts';
+import { numberOf, toPaidInvoice } from '../payment-behavior/facts.ts';
 
 /** Number of invoices in one slice. */
 const SLICE = 2_000;

@@ -1,5 +1,5 @@
-import { localDate } from '../../ledger/domain/calendar.ts';
-import { addDays, weekdayOf } from '../../ledger/domain/days.ts';
+import { localDate } from '../../kernel/calendar.ts';
+import { addDays, weekdayOf } from '../../kernel/days.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';

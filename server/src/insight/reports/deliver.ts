@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import { localDate } from '../../ledger/domain/calendar.ts';
-import { formatDate, formatMoney, languageOf } from '../../ledger/domain/formats.ts';
+import { localDate } from '../../kernel/calendar.ts';
+import { formatDate, formatMoney, languageOf } from '../../kernel/formats.ts';
 import type { Context } from '../../platform/context.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import type { HandOver, MailSession, OutgoingMail } from '../../platform/mail/types.ts';

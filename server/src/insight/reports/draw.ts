@@ -1,6 +1,6 @@
-import { minorUnits } from '../../ledger/domain/currency.ts';
-import { formatDate, formatDay, formatMoney, LANGUAGES } from '../../ledger/domain/formats.ts';
-import { memoize } from '../../ledger/domain/memoize.ts';
+import { minorUnits } from '../../kernel/currency.ts';
+import { formatDate, formatDay, formatMoney, LANGUAGES } from '../../kernel/formats.ts';
+import { memoize } from '../../kernel/memoize.ts';
 import { COLORS, MARGIN, newPdf, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
 import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
 import { type Column, drawTable, type Row } from '../../platform/pdf/table.ts';

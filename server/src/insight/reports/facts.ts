@@ -1,6 +1,6 @@
+import { localDate, type Timestamp } from '../../kernel/calendar.ts';
+import { type Locale, localeOf } from '../../kernel/formats.ts';
 import { accountsIn } from '../../ledger/bank-accounts/queries.ts';
-import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
-import { type Locale, localeOf } from '../../ledger/domain/formats.ts';
 import { letterheadOf } from '../../mail/index.ts';
 import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { type Language, type Locale, languageOf } from '../../ledger/domain/formats.ts';
+import { type Language, type Locale, languageOf } from '../../kernel/formats.ts';
 import { es, it, nl } from './texts-es-it-nl.ts';
 import type { ReportWords } from './words.ts';
 

@@ -1,8 +1,8 @@
+import type { CalendarDay } from '../../kernel/calendar.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { CalendarDay } from '../domain/calendar.ts';
 import { convertedFigures, type Rates } from '../domain/settlement/conversion.ts';
 import { balanceOf, type DocumentKind, isCredit } from '../domain/settlement/records.ts';
 import { type BALANCE_TYPES, TYPES } from './schema.ts';

@@ -1,6 +1,6 @@
+import type { CalendarDay } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
-import type { CalendarDay } from '../domain/calendar.ts';
 import { type CoveredSums, coveredBy, coverSums, type OpenSums } from '../domain/open-items.ts';
 import { loadOnAccount } from './on-account.ts';
 

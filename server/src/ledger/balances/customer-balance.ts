@@ -1,10 +1,10 @@
+import { type CalendarDay, endOfDay, localDate } from '../../kernel/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findNamedCustomer } from '../customers/queries.ts';
-import { type CalendarDay, endOfDay, localDate } from '../domain/calendar.ts';
 import { convertedFigures, convertOrNull } from '../domain/settlement/conversion.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../domain/settlement/records.ts';
 import { type BalanceQuery, type CustomerBalance, TYPES } from './schema.ts';

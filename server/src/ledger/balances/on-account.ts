@@ -1,7 +1,7 @@
+import type { CalendarDay } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { type CheckedStatement, queryRows, row, shape } from '../../platform/db/rows.ts';
-import type { CalendarDay } from '../domain/calendar.ts';
 
 /** Selects the named customers. $1 is the organization, $2 the ids of customers, $3 today. */
 const NAMED = `unnest($2::uuid[]) AS r(id) ${lateralLookup('c', 'customers', 'id = r.id')}`;

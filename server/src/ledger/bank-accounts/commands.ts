@@ -1,4 +1,5 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
+import { isCurrency } from '../../kernel/currency.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { type Referrer, refuseReferrers } from '../../platform/db/referrers.ts';
@@ -9,7 +10,6 @@ import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseOutdated, unversioned, versioned } from '../../platform/record-version.ts';
 import { recordChange } from '../audit.ts';
-import { isCurrency } from '../domain/currency.ts';
 import { findBankAccount } from './queries.ts';
 import { type BankAccount, type BankAccountDetails, BankAccountFacts } from './schema.ts';
 

@@ -1,6 +1,6 @@
 /** The stored form of values. It is canonical, so that equal values have equal keys. */
 import { createHash } from 'node:crypto';
-import { isTimestampInput, toTimestamp } from '../domain/calendar.ts';
+import { isTimestampInput, toTimestamp } from '../../kernel/calendar.ts';
 import { type DataType, type FieldValue, STRING_LENGTH } from './schema.ts';
 
 /** A value as stored. Without keys there is no value. */

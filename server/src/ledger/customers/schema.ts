@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { LANGUAGES } from '../../kernel/formats.ts';
 import { warningsAnswer } from '../../platform/http/errors-schema.ts';
 import {
   amount,
@@ -22,7 +23,6 @@ import { listAnswer, pagingQuery, sortQuery } from '../../platform/lists/paging.
 import { optionalVersion, version } from '../../platform/record-version.ts';
 import { type Contact, type ContactAttributes, MAX_CONTACTS } from '../contacts/schema.ts';
 import { customFieldFilters, customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
-import { LANGUAGES } from '../domain/formats.ts';
 import { PLAN_ORIGINS } from '../domain/plan-choice.ts';
 import { directUrlAnswer } from '../records/schema.ts';
 

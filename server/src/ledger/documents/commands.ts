@@ -1,9 +1,9 @@
+import { statedDate } from '../../kernel/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { statedDate } from '../domain/calendar.ts';
 import { RefusalError } from '../domain/refusal.ts';
 import type { Change, LinkInput, Outcome, PutDocument, Ref } from '../domain/settlement/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../domain/settlement/records.ts';

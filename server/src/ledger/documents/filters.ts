@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { endOfDay, isDateAlone, midnightOf, type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
+import { addDays } from '../../kernel/days.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Comparison, type Condition, comparisons, externalIds } from '../../platform/lists/filters.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findCustomerId } from '../contacts/queries.ts';
-import { endOfDay, isDateAlone, midnightOf, type Timestamp, toTimestamp } from '../domain/calendar.ts';
-import { addDays } from '../domain/days.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 
 /** Returns the conditions that all document lists share. */

@@ -1,3 +1,4 @@
+import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
@@ -16,7 +17,6 @@ import { fileLink } from '../../platform/files/links.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { UNLINKED_CREDITS } from '../balances/unlinked-credits.ts';
 import { VALUE_ROW, type ValueRow, valueColumn } from '../custom-fields/queries.ts';
-import { type CalendarDay, localDate, type Timestamp } from '../domain/calendar.ts';
 import { DISPUTE_REASONS, type DisputeReason } from '../domain/dispute.ts';
 import { invoiceState } from '../domain/invoice-state.ts';
 import { type PromisedInvoice, STATED_BY, type StatedBy } from '../domain/promise.ts';

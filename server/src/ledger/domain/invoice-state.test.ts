@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { midnightOf } from './calendar.ts';
-import { addDays } from './days.ts';
+import { midnightOf } from '../../kernel/calendar.ts';
+import { addDays } from '../../kernel/days.ts';
 import { INVOICE_STATES, type InvoiceState, invoiceState } from './invoice-state.ts';
 
 const TODAY = '2026-03-01';

@@ -1,4 +1,4 @@
-import type { CalendarDay, Timestamp } from './calendar.ts';
+import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
 
 export const INVOICE_STATES = ['DUE', 'OVERDUE', 'PAID', 'WRITTEN_OFF'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];

@@ -1,4 +1,4 @@
-import type { CalendarDay } from './calendar.ts';
+import type { CalendarDay } from '../../kernel/calendar.ts';
 
 /** An open invoice to which unapplied cash is allocated. Amounts are in minor units. */
 export interface OpenItem {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from './days.ts';
+import { addDays } from '../../kernel/days.ts';
 import { mayPromise, type PromiseFacts, promiseStatus } from './promise.ts';
 
 const BEFORE = '2026-03-09';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from './calendar.ts';
+import type { CalendarDay } from '../../kernel/calendar.ts';
 
 export const PROMISE_STATUSES = ['OPEN', 'KEPT', 'BROKEN', 'REPLACED', 'CANCELLED'] as const;
 export type PromiseStatus = (typeof PROMISE_STATUSES)[number];

@@ -1,8 +1,8 @@
+import { type CalendarDay, localDate } from '../../kernel/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
-import { type CalendarDay, localDate } from '../domain/calendar.ts';
 import { type CustomerNames, type DocumentEventSource, documentFacts } from '../domain/settlement/events.ts';
 import { CUSTOMER_ANSWER } from '../settlement/columns.ts';
 import { lockFamilies } from '../settlement/families.ts';

@@ -1,6 +1,6 @@
+import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { type ClockOffset, organizationNow } from '../../platform/clock.ts';
 import type { DataContext } from '../../platform/context.ts';
-import { type CalendarDay, localDate, type Timestamp } from '../domain/calendar.ts';
 
 /**
  * Returns the organizations that a search across all of them finds. Organizations with an invalid time zone

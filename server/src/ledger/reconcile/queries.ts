@@ -1,7 +1,7 @@
+import type { CalendarDay } from '../../kernel/calendar.ts';
 import type { Connection, Statement } from '../../platform/db/database.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import type { Today } from '../documents/views.ts';
-import type { CalendarDay } from '../domain/calendar.ts';
 import { type InvoiceState, invoiceState } from '../domain/invoice-state.ts';
 import type { Outcome } from '../domain/settlement/changes.ts';
 import { amountOutstanding, type DocumentKind } from '../domain/settlement/records.ts';

@@ -1,4 +1,4 @@
-import type { Timestamp } from '../domain/calendar.ts';
+import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Outcome } from '../domain/settlement/changes.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
 import type { Link, Reconciliation, ReconciliationContent } from '../domain/settlement/records.ts';

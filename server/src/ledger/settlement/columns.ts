@@ -1,5 +1,5 @@
+import { LANGUAGES } from '../../kernel/formats.ts';
 import { row, rowOfParts, type Shape, shape } from '../../platform/db/rows.ts';
-import { LANGUAGES } from '../domain/formats.ts';
 import {
   type AccountManager,
   type CustomerBalance,

@@ -1,3 +1,4 @@
+import type { Timestamp } from '../../kernel/calendar.ts';
 import { newCommitMarker } from '../../platform/db/commit-markers.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
@@ -5,7 +6,6 @@ import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { noteEvents } from '../../platform/outbox.ts';
-import type { Timestamp } from '../domain/calendar.ts';
 import { closeBatch } from '../domain/settlement/apply.ts';
 import { Ledger } from '../domain/settlement/ledger.ts';
 import type { BeforeMerge, MovedFigures } from '../domain/settlement/merge.ts';

@@ -1,7 +1,7 @@
+import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { type CalendarDay, localDate, type Timestamp } from '../domain/calendar.ts';
 import type { StatedBy } from '../domain/promise.ts';
 
 /** The author of a promise. */

@@ -1,10 +1,10 @@
+import { localDate, type Timestamp } from '../../kernel/calendar.ts';
+import { minorUnits } from '../../kernel/currency.ts';
+import { CURRENCY_ROWS } from '../../kernel/currency-table.gen.ts';
 import { type ClockOffset, organizationNow } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { localDate, type Timestamp } from '../domain/calendar.ts';
-import { minorUnits } from '../domain/currency.ts';
-import { CURRENCY_ROWS } from '../domain/currency-table.gen.ts';
 import { VERIFY_FIGURES } from './figures.ts';
 import { VERIFY_RECONCILIATIONS, VERIFY_RULES } from './rules.ts';
 

@@ -7,7 +7,7 @@ import { addSent, type SentFacts } from '../../../test/harness/mail.ts';
 import { addAction, addUser } from '../../../test/harness/people.ts';
 import { type Answer, type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { addSettings } from '../../../test/harness/settings.ts';
-import type { Action } from '../../collections/actions/schema.ts';
+import type { Action } from '../../dunning/actions/schema.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Message, MessageItem } from './schema.ts';

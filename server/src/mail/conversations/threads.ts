@@ -1,4 +1,4 @@
-import { isTimestampInput } from '../../ledger/domain/calendar.ts';
+import { isTimestampInput } from '../../kernel/calendar.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../ledger/domain/calendar.ts';
+import type { CalendarDay } from '../../kernel/calendar.ts';
 
 /** An open invoice; amounts in minor units. */
 export interface Owed {

@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language, type Locale, languageOf } from '../../ledger/domain/formats.ts';
-import { memoize } from '../../ledger/domain/memoize.ts';
+import { LANGUAGES, type Language, type Locale, languageOf } from '../../kernel/formats.ts';
+import { memoize } from '../../kernel/memoize.ts';
 
 export interface PostalPlace {
   /** Address lines. */

@@ -1,4 +1,4 @@
-import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { Timestamp } from '../../kernel/calendar.ts';
 import { CONTACT_FACTS, type ContactFacts, contactEvent } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { HandOver } from '../../platform/mail/types.ts';

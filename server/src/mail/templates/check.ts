@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../ledger/domain/formats.ts';
+import { LANGUAGES } from '../../kernel/formats.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { checkTemplates } from '../writing/templates.ts';
 import type { MailTexts } from './schema.ts';

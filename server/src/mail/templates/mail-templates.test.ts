@@ -3,7 +3,7 @@ import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { read, store } from '../../../test/harness/factories.ts';
 import { addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import type { DunningPlan } from '../../collections/dunning/plans/schema.ts';
+import type { DunningPlan } from '../../dunning/plans/schema.ts';
 import type { MailTemplate } from './schema.ts';
 
 const PATH = '/internal/mail_templates';

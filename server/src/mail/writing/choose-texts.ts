@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../ledger/domain/formats.ts';
+import { LANGUAGES, type Language } from '../../kernel/formats.ts';
 import type { ReminderStage } from '../domain/reminder.ts';
 import { MESSAGES } from './messages/index.ts';
 import type { TemplateTexts } from './messages/types.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../ledger/domain/calendar.ts';
+import type { CalendarDay } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 

@@ -1,6 +1,6 @@
 import { friendlyFormatIBAN } from 'ibantools';
+import type { Locale } from '../../kernel/formats.ts';
 import type { PayableAccount } from '../../ledger/bank-accounts/queries.ts';
-import type { Locale } from '../../ledger/domain/formats.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import { amountsToPay } from '../domain/asked.ts';
 import { wordsOf } from './messages/index.ts';

@@ -1,6 +1,6 @@
+import type { Timestamp } from '../../kernel/calendar.ts';
+import { formatDate, formatDay, formatMoney, type Locale } from '../../kernel/formats.ts';
 import type { PayableAccount } from '../../ledger/bank-accounts/queries.ts';
-import type { Timestamp } from '../../ledger/domain/calendar.ts';
-import { formatDate, formatDay, formatMoney, type Locale } from '../../ledger/domain/formats.ts';
 import type { CoveredSums } from '../../ledger/domain/open-items.ts';
 import type { Profile } from '../../people/organizations/profile/queries.ts';
 import type { Organization } from '../../platform/organization.ts';

@@ -1,5 +1,5 @@
 import { h, type Result } from 'hastscript';
-import type { Locale } from '../../ledger/domain/formats.ts';
+import type { Locale } from '../../kernel/formats.ts';
 import type { Profile } from '../../people/organizations/profile/queries.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import { postalLines } from '../domain/postal.ts';

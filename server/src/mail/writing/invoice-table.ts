@@ -1,4 +1,4 @@
-import type { Locale } from '../../ledger/domain/formats.ts';
+import type { Locale } from '../../kernel/formats.ts';
 import type { Column } from '../../platform/pdf/table.ts';
 import { wordsOf } from './messages/index.ts';
 import type { FormattedInvoice, FormattedInvoices } from './variables.ts';

@@ -1,6 +1,6 @@
 import { friendlyFormatIBAN } from 'ibantools';
+import type { Locale } from '../../kernel/formats.ts';
 import type { PayableAccount } from '../../ledger/bank-accounts/queries.ts';
-import type { Locale } from '../../ledger/domain/formats.ts';
 import type { Profile } from '../../people/organizations/profile/queries.ts';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import { postalLines } from '../domain/postal.ts';

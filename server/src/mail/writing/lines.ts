@@ -1,4 +1,4 @@
-import { formatMoney, type Locale } from '../../ledger/domain/formats.ts';
+import { formatMoney, type Locale } from '../../kernel/formats.ts';
 import { ASKED_PARTS, type Asked } from '../domain/asked.ts';
 import { wordsOf } from './messages/index.ts';
 import type { FormattedInvoice, FormattedInvoices } from './variables.ts';

@@ -3,7 +3,7 @@ import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { contact, customer, invoice, payment, store } from '../../../test/harness/factories.ts';
 import { readPdf } from '../../../test/harness/pdf-text.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import type { MailPreview } from '../../collections/reminders/schema.ts';
+import type { MailPreview } from '../../outreach/reminders/schema.ts';
 import { ManualClock } from '../../platform/clock.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';

@@ -1,5 +1,5 @@
+import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { accountsIn, chooseAccounts, type PayableAccount } from '../../ledger/bank-accounts/queries.ts';
-import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { loadCovered } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../../ledger/domain/calendar.ts';
-import { daysBetween } from '../../ledger/domain/days.ts';
-import type { Language } from '../../ledger/domain/formats.ts';
+import type { CalendarDay } from '../../kernel/calendar.ts';
+import { daysBetween } from '../../kernel/days.ts';
+import type { Language } from '../../kernel/formats.ts';
 import type { PaymentMethods } from '../../ledger/domain/settlement/records.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';

@@ -1,6 +1,6 @@
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import { type Language, type Locale, languageOf, type ReaderLocale } from '../../ledger/domain/formats.ts';
+import { type Language, type Locale, languageOf, type ReaderLocale } from '../../kernel/formats.ts';
 import type { LayoutParts } from '../../platform/mail/layout.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import { parseTemplate, renderTemplate } from '../../platform/mail/template.ts';

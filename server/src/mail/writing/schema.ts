@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LANGUAGES } from '../../ledger/domain/formats.ts';
+import { LANGUAGES } from '../../kernel/formats.ts';
 import { object, words } from '../../platform/http/schema.ts';
 
 export const StatementQuery = object({

@@ -1,6 +1,6 @@
+import { localDate, type Timestamp } from '../../kernel/calendar.ts';
+import type { Language } from '../../kernel/formats.ts';
 import { accountsIn, chooseAccounts } from '../../ledger/bank-accounts/queries.ts';
-import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
-import type { Language } from '../../ledger/domain/formats.ts';
 import { loadCoveredSums, loadOnAccount } from '../../ledger/index.ts';
 import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { type Language, type Locale, localeOf } from '../../ledger/domain/formats.ts';
+import { type Language, type Locale, localeOf } from '../../kernel/formats.ts';
 import { completePdf } from '../../platform/pdf/confined.ts';
 import { newPdf } from '../../platform/pdf/document.ts';
 import { confinedTask } from '../../platform/workers/task.ts';

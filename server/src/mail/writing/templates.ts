@@ -1,4 +1,4 @@
-import type { Language } from '../../ledger/domain/formats.ts';
+import type { Language } from '../../kernel/formats.ts';
 import { layoutMail } from '../../platform/mail/layout.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import { confine, OutOfBoundsError } from '../../platform/workers/confined.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../ledger/domain/formats.ts';
+import type { Language } from '../../kernel/formats.ts';
 import { parseTemplate } from '../../platform/mail/template.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import { confinedTask } from '../../platform/workers/task.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reminderFacts, type Told } from '../../../test/pictures/facts.ts';
-import { LANGUAGES, type Language } from '../../ledger/domain/formats.ts';
+import { LANGUAGES, type Language } from '../../kernel/formats.ts';
 import { chooseTexts } from './choose-texts.ts';
 import { MESSAGES } from './messages/index.ts';
 import { writeReminder } from './render.ts';

@@ -1,6 +1,6 @@
 import { toHtml } from 'hast-util-to-html';
-import { localDate } from '../../ledger/domain/calendar.ts';
-import { formatList, formatMoney, type Language } from '../../ledger/domain/formats.ts';
+import { localDate } from '../../kernel/calendar.ts';
+import { formatList, formatMoney, type Language } from '../../kernel/formats.ts';
 import { layoutMail } from '../../platform/mail/layout.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import { amountsToPay, askedFor, askedPart } from '../domain/asked.ts';

@@ -1,5 +1,5 @@
-import { type CalendarDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
-import { daysBetween } from '../../ledger/domain/days.ts';
+import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
+import { daysBetween } from '../../kernel/days.ts';
 import {
   formatDay,
   formatDays,
@@ -9,7 +9,7 @@ import {
   type Locale,
   localeOf,
   type ReaderLocale,
-} from '../../ledger/domain/formats.ts';
+} from '../../kernel/formats.ts';
 import type { Profile } from '../../people/organizations/profile/queries.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import type { Organization } from '../../platform/organization.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { toTimestamp } from '../../ledger/domain/calendar.ts';
+import { toTimestamp } from '../../kernel/calendar.ts';
 import { organizationOfKey } from '../../platform/api-key.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';

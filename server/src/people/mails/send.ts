@@ -1,6 +1,6 @@
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import type { Language } from '../../ledger/domain/formats.ts';
+import type { Language } from '../../kernel/formats.ts';
 import type { Context } from '../../platform/context.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import type { HandOver, OutgoingMail } from '../../platform/mail/types.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../ledger/domain/formats.ts';
+import type { Language } from '../../kernel/formats.ts';
 import type { Occasion, PersonalMail } from './queue.ts';
 import { type AlertKind, MAIL_WORDS } from './words.ts';
 

@@ -1,6 +1,6 @@
-import { isTimeZone } from '../../ledger/domain/calendar.ts';
-import { convert, isCurrency } from '../../ledger/domain/currency.ts';
-import { LANGUAGES, type Language } from '../../ledger/domain/formats.ts';
+import { isTimeZone } from '../../kernel/calendar.ts';
+import { convert, isCurrency } from '../../kernel/currency.ts';
+import { LANGUAGES, type Language } from '../../kernel/formats.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import { isPrintable } from '../../platform/plain-text.ts';
 

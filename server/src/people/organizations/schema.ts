@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { LANGUAGES } from '../../ledger/domain/formats.ts';
+import { LANGUAGES } from '../../kernel/formats.ts';
 import { currency, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
 
 export const Organization = object(

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CalendarDay, Timestamp } from '../../ledger/domain/calendar.ts';
+import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 

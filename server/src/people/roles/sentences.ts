@@ -99,7 +99,7 @@ export const SENTENCES = {
   'late-fee.edit': collector(writes('late_fees'), 'OWN'),
   'action.read': viewer(reads('actions'), 'OWN'),
   'action.edit': collector(writes('actions'), 'OWN'),
-  // Undoing also needs the permission for the change itself; see collections/undo.
+  // Undoing also needs the permission for the change itself; see cases/undo.
   'change.read': viewer(
     reads('changes', 'actions', 'promises', 'dunning_plans', 'reconcile', 'account_managers'),
     'OWN',

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../ledger/domain/calendar.ts';
+import type { CalendarDay } from '../../kernel/calendar.ts';
 import { amountOutstanding } from '../../ledger/domain/settlement/records.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '../../ledger/domain/formats.ts';
+import type { Language } from '../../kernel/formats.ts';
 import { type Greeting, greetingFor, type StoredLook } from './queries.ts';
 
 /** The look of the pages that a debtor sees. */

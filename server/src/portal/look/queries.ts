@@ -1,4 +1,4 @@
-import type { Language } from '../../ledger/domain/formats.ts';
+import type { Language } from '../../kernel/formats.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { versionOf } from '../../platform/record-version.ts';
 import type { PortalSettings } from './schema.ts';

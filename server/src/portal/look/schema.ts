@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { LANGUAGES } from '../../ledger/domain/formats.ts';
+import { LANGUAGES } from '../../kernel/formats.ts';
 import { id, instant, nullable, object, words } from '../../platform/http/schema.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
 import { LEAST_CONTRAST } from '../domain/accent.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { creditorReference } from '../domain/creditor-reference.ts';
 

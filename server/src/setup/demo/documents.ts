@@ -1,4 +1,4 @@
-import { minorUnits } from '../../ledger/domain/currency.ts';
+import { minorUnits } from '../../kernel/currency.ts';
 import type { DemoCustomer, DemoLine, Habit, Setting } from './customers.ts';
 import { EUROS } from './names.ts';
 import type { Random } from './random.ts';

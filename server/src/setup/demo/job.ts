@@ -1,5 +1,5 @@
 import { dropImport, receiveLines } from '../../exchange/index.ts';
-import { localDate } from '../../ledger/domain/calendar.ts';
+import { localDate } from '../../kernel/calendar.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
 import { settle, settlementOf } from '../../ledger/index.ts';
 import { updateOrganization } from '../../people/index.ts';

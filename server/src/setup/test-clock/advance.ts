@@ -1,18 +1,18 @@
 import { performance } from 'node:perf_hooks';
-import { nextWake } from '../../collections/dunning/clockwork/queries.ts';
-import { loadDunningSettings } from '../../collections/dunning/facts/queries.ts';
+import { notifyBrokenPromises } from '../../cases/index.ts';
+import { nextWake } from '../../dunning/clockwork/queries.ts';
+import { loadDunningSettings } from '../../dunning/facts/queries.ts';
+import { keepHabits, sendReports } from '../../insight/index.ts';
+import { nextReport } from '../../insight/reports/queries.ts';
+import type { Timestamp } from '../../kernel/calendar.ts';
+import { announceOverdue } from '../../ledger/index.ts';
 import {
   type DeliveryContext,
-  notifyBrokenPromises,
   receiptsWait,
   runHour,
   takeBackClaims,
   writeReceipts,
-} from '../../collections/index.ts';
-import { keepHabits, sendReports } from '../../insight/index.ts';
-import { nextReport } from '../../insight/reports/queries.ts';
-import type { Timestamp } from '../../ledger/domain/calendar.ts';
-import { announceOverdue } from '../../ledger/index.ts';
+} from '../../outreach/index.ts';
 import { withClockOffset } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withExclusiveLock } from '../../platform/db/exclusive-lock.ts';

@@ -1,4 +1,4 @@
-import { type Timestamp, toTimestamp } from '../../ledger/domain/calendar.ts';
+import { type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
 import { ofOrganization, recordChange } from '../../ledger/index.ts';
 import { announceChange } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nextContactTime } from '../../collections/domain/dunning/rules.ts';
-import { localDate } from '../../ledger/domain/calendar.ts';
+import { nextContactTime } from '../../dunning/domain/rules.ts';
+import { localDate } from '../../kernel/calendar.ts';
 import { isFullHour, nextMoment } from './moments.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
-import { type ContactRules, onClock } from '../../collections/domain/dunning/rules.ts';
-import { endOfDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
-import { addDays } from '../../ledger/domain/days.ts';
+import { type ContactRules, onClock } from '../../dunning/domain/rules.ts';
+import { endOfDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
+import { addDays } from '../../kernel/days.ts';
 
 const HOUR_MILLIS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { isTimestampInput } from '../../../ledger/domain/calendar.ts';
+import { isTimestampInput } from '../../../kernel/calendar.ts';
 
 /** Tokens of a date format and their patterns. Longer tokens come first. */
 const TOKENS = {

@@ -1,4 +1,4 @@
-import { decimalToMinor, isCurrency } from '../../../ledger/domain/currency.ts';
+import { decimalToMinor, isCurrency } from '../../../kernel/currency.ts';
 import { parseStrictJson } from '../../../platform/http/strict-json.ts';
 import type { LineType } from '../schema.ts';
 import { readDate } from './dates.ts';

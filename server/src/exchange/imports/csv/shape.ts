@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { isCurrency } from '../../../ledger/domain/currency.ts';
+import { isCurrency } from '../../../kernel/currency.ts';
 import { checkBy } from '../../../platform/http/check.ts';
 import { currency, object, words } from '../../../platform/http/schema.ts';
 import { LINE_TYPES } from '../schema.ts';

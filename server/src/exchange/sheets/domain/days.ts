@@ -1,4 +1,4 @@
-import { isTimestampInput } from '../../../ledger/domain/calendar.ts';
+import { isTimestampInput } from '../../../kernel/calendar.ts';
 import { BLANKS, type Cell, textOf } from './cell.ts';
 
 /** Order of day and month: 03/04/2026 is 3 April (DMY) or 4 March (MDY). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minorToDecimal, minorUnits } from '../../../ledger/domain/currency.ts';
+import { minorToDecimal, minorUnits } from '../../../kernel/currency.ts';
 import { type Cell, plainText } from './cell.ts';
 import { DAY_ORDERS, dayOf, readDay } from './days.ts';
 import { newFacts, noteCell, toldDecimal, toldOrder } from './facts.ts';

@@ -1,5 +1,5 @@
-import { decimalToMinor, isCurrency } from '../../../ledger/domain/currency.ts';
-import { LANGUAGES } from '../../../ledger/domain/formats.ts';
+import { decimalToMinor, isCurrency } from '../../../kernel/currency.ts';
+import { LANGUAGES } from '../../../kernel/formats.ts';
 import { type Cell, plainText, textOf } from './cell.ts';
 import { readDay } from './days.ts';
 import { FIELDS, type Field, type SheetKind } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../../ledger/domain/calendar.ts';
+import type { CalendarDay } from '../../../kernel/calendar.ts';
 
 /**
  * Receivables figures as defined by the Credit Research Foundation ("Standard formulas" of its National

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../../ledger/domain/days.ts';
+import { addDays, weekdayOf } from '../../../kernel/days.ts';
 
 /** A week from Monday to Sunday; the first one begins today. */
 export interface Week {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { localDate, localTime } from '../../../ledger/domain/calendar.ts';
+import { localDate, localTime } from '../../../kernel/calendar.ts';
 import { monthEnds, nextDue, type ReportTimes } from './schedule.ts';
 
 const WEEKLY: ReportTimes = { frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 7 };

@@ -1,5 +1,5 @@
-import { type CalendarDay, localDate, type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
-import { addDays } from '../../../ledger/domain/days.ts';
+import { type CalendarDay, localDate, type Timestamp, toTimestamp } from '../../../kernel/calendar.ts';
+import { addDays } from '../../../kernel/days.ts';
 
 export const FREQUENCIES = ['WEEKLY', 'MONTHLY'] as const;
 

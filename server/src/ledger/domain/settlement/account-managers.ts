@@ -1,4 +1,4 @@
-import type { Timestamp } from '../calendar.ts';
+import type { Timestamp } from '../../../kernel/calendar.ts';
 import { type FieldProblem, refuseField, refuseFields } from '../refusal.ts';
 import type { PutAccountManagers } from './changes.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,4 +1,4 @@
-import type { Timestamp } from '../calendar.ts';
+import type { Timestamp } from '../../../kernel/calendar.ts';
 import type { CustomerFacts, DocumentFacts, DocumentKind, InvoiceSource } from './records.ts';
 
 /** A reference to a record in a request. If several names are given, they must name the same record. */

@@ -1,4 +1,4 @@
-import { convert } from '../currency.ts';
+import { convert } from '../../../kernel/currency.ts';
 import { balanceOf, type CustomerBalance } from './records.ts';
 
 /** Exchange rates: units of the organization's currency for one unit of another, as exact decimals. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { midnightOf, statedDate } from '../calendar.ts';
+import { midnightOf, statedDate } from '../../../kernel/calendar.ts';
 import { daysOf } from './days.ts';
 
 const ZONES = [

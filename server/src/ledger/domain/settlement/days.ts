@@ -1,4 +1,4 @@
-import { type CalendarDay, localDate, type Timestamp } from '../calendar.ts';
+import { type CalendarDay, localDate, type Timestamp } from '../../../kernel/calendar.ts';
 import type { DocumentFacts } from './records.ts';
 
 /** The dates of documents, with the names of their stored days. */

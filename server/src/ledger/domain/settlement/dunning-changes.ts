@@ -1,4 +1,4 @@
-import type { Timestamp } from '../calendar.ts';
+import type { Timestamp } from '../../../kernel/calendar.ts';
 import type { Ledger } from './ledger.ts';
 import type { LedgerCustomer, LedgerDocument } from './records.ts';
 import type { TableChanges } from './table.ts';

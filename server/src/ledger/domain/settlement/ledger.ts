@@ -1,5 +1,5 @@
+import type { Timestamp } from '../../../kernel/calendar.ts';
 import { allocate } from '../allocation.ts';
-import type { Timestamp } from '../calendar.ts';
 import { RefusalError, refuseField } from '../refusal.ts';
 import {
   type AccountManager,

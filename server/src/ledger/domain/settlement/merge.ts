@@ -1,4 +1,4 @@
-import type { Timestamp } from '../calendar.ts';
+import type { Timestamp } from '../../../kernel/calendar.ts';
 import { refuseField } from '../refusal.ts';
 import { MAX_ACCOUNT_MANAGERS, ordered, place } from './account-managers.ts';
 import type { Ledger } from './ledger.ts';

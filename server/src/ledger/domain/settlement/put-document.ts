@@ -1,4 +1,4 @@
-import { localDate } from '../calendar.ts';
+import { localDate } from '../../../kernel/calendar.ts';
 import { RefusalError, refuseField } from '../refusal.ts';
 import type { DeleteDocument, LinkLists, PutDocument } from './changes.ts';
 import { daysOf } from './days.ts';

@@ -1,5 +1,5 @@
-import type { CalendarDay, Timestamp } from '../calendar.ts';
-import type { Language } from '../formats.ts';
+import type { CalendarDay, Timestamp } from '../../../kernel/calendar.ts';
+import type { Language } from '../../../kernel/formats.ts';
 
 /** The four kinds of documents. Debits raise a customer's balance, credits lower it. */
 export const DOCUMENT_KINDS = ['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND'] as const;

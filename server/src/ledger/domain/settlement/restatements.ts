@@ -1,4 +1,4 @@
-import { type CalendarDay, localDate, type Timestamp } from '../calendar.ts';
+import { type CalendarDay, localDate, type Timestamp } from '../../../kernel/calendar.ts';
 import type { Ledger } from './ledger.ts';
 import type { LedgerDocument, Link } from './records.ts';
 import type { TableChanges } from './table.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../calendar.ts';
+import type { CalendarDay } from '../../../kernel/calendar.ts';
 import type { Ledger } from './ledger.ts';
 import { isCredit, type LedgerDocument } from './records.ts';
 

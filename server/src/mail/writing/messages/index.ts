@@ -1,5 +1,5 @@
-import type { Language, Locale } from '../../../ledger/domain/formats.ts';
-import { languageOf } from '../../../ledger/domain/formats.ts';
+import type { Language, Locale } from '../../../kernel/formats.ts';
+import { languageOf } from '../../../kernel/formats.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';

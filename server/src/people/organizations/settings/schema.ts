@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { LANGUAGES } from '../../../ledger/domain/formats.ts';
+import { LANGUAGES } from '../../../kernel/formats.ts';
 import { currency, instant, nullable, object, requiredName, words } from '../../../platform/http/schema.ts';
 import { optionalVersion, version } from '../../../platform/record-version.ts';
 

@@ -1,0 +1,264 @@
+import { type ActionFacts, createAction } from '../../dunning/index.ts';
+import type { Timestamp } from '../../kernel/calendar.ts';
+import type { Language } from '../../kernel/formats.ts';
+import type { AuditRecord } from '../../ledger/domain/audit/actions.ts';
+import type { DisputeReason, DisputeResolution } from '../../ledger/domain/dispute.ts';
+import type { Ref } from '../../ledger/domain/settlement/changes.ts';
+import { type CustomerNames, documentFacts } from '../../ledger/domain/settlement/events.ts';
+import { amountOutstanding, type LedgerDocument } from '../../ledger/domain/settlement/records.ts';
+import {
+  CUSTOMER_ANSWER,
+  DOCUMENT_COLUMNS,
+  type DocumentView,
+  lockFamilies,
+  recordChange,
+  selectList,
+  viewStatement,
+  viewsOf,
+} from '../../ledger/index.ts';
+import { accountManagerIds } from '../../people/users/queries.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { StaleLockError } from '../../platform/db/errors.ts';
+import { queryRows } from '../../platform/db/rows.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { recordEvents } from '../../platform/outbox.ts';
+
+/** The stated facts of a dispute. */
+export interface DisputeInput {
+  reason: DisputeReason;
+  comment: string | null;
+  /** The disputed amount, minor units > 0; null: the whole invoice. */
+  amount: number | null;
+}
+
+/** The author of a dispute. A debtor may dispute only their own invoices. */
+export type DisputeAuthor =
+  | { source: 'API' | 'APP'; userId: string | null }
+  | { source: 'PORTAL'; userId: null; customerId: string };
+
+interface NewDispute {
+  target: Ref;
+  input: DisputeInput;
+  by: DisputeAuthor;
+}
+
+/**
+ * Opens a dispute of an invoice. Reminders about it stop at once; its amounts do not change. A mail in
+ * progress is either sent before, or not sent. A debtor's dispute creates a task for the account managers.
+ * Repeating the same dispute changes nothing.
+ * @throws NOT_FOUND; CONFLICT if nothing is due, another dispute is open, or a debtor's dispute was rejected
+ *   before; AMOUNT_EXCEEDED above the outstanding amount
+ */
+export function openDispute<T>(
+  context: Context,
+  organization: Organization,
+  { target, input, by, answer }: NewDispute & Answering<T>,
+): Promise<T> {
+  return changeInvoice(context, organization, { target, answer }, async (connection, invoice, now) => {
+    if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
+    const known = await disputesOf(connection, organization.id, invoice.id);
+    const open = known.find(({ isOpen }) => isOpen);
+    if (open !== undefined) {
+      const isSame =
+        open.reason === input.reason && open.comment === input.comment && open.amount === input.amount;
+      if (isSame) return false;
+      throw new ApiError('CONFLICT', 'This invoice already has an open dispute. Resolve it first.');
+    }
+    checkDispute(invoice, input);
+    if (by.source === 'PORTAL' && !mayDispute(known))
+      throw new ApiError('CONFLICT', 'A dispute of this invoice was rejected.');
+    await connection.query({
+      name: 'open dispute',
+      text: `INSERT INTO disputes (organization_id, id, invoice_id, reason, comment, amount, source, opened_at,
+               opened_by_user_id, updated_at, customer_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10)`,
+      values: [
+        ...[organization.id, newId(), invoice.id, input.reason, input.comment, input.amount],
+        ...[by.source, now, by.userId, invoice.customerId],
+      ],
+    });
+    await recordChange(connection, organization.id, {
+      ...{ action: 'dispute.opened', records: recordsOf(invoice), after: input },
+    });
+    if (by.source === 'PORTAL') await notifyColleagues(connection, organization, { invoice, input, now });
+    return true;
+  });
+}
+
+const NAMES: Record<Language, string> = {
+  en: 'Dispute by the customer',
+  fr: 'Contestation du client',
+  de: 'Beanstandung des Kunden',
+  es: 'Reclamación del cliente',
+  it: 'Contestazione del cliente',
+  nl: 'Betwisting door de klant',
+};
+
+interface OpenedDispute {
+  invoice: LockedInvoice;
+  input: DisputeInput;
+  now: Timestamp;
+}
+
+/**
+ * Creates a task for the account managers, because a debtor's dispute stops reminders until a person reviews
+ * it.
+ */
+async function notifyColleagues(
+  connection: Connection,
+  { id: organizationId, language }: Organization,
+  { invoice: { id: invoiceId, customerId }, input: { comment }, now }: OpenedDispute,
+): Promise<void> {
+  const managers = await accountManagerIds(connection, organizationId, [customerId]);
+  const task: ActionFacts = {
+    name: NAMES[language],
+    type: 'TASK',
+    source: 'REPLY',
+    customerId,
+    carryingInvoiceId: invoiceId,
+    invoiceIds: [invoiceId],
+    assignedUserIds: managers.get(customerId) ?? [],
+    comment,
+    dueAt: now,
+  };
+  await createAction(connection, organizationId, task, now);
+}
+
+function checkDispute(invoice: LedgerDocument, { amount }: DisputeInput): void {
+  const outstanding = amountOutstanding(invoice);
+  if (outstanding === 0 || invoice.writtenOffAt !== null)
+    throw new ApiError('CONFLICT', 'This invoice has no outstanding amount, so there is nothing to dispute.');
+  if (amount === null || amount <= outstanding) return;
+  const error = `exceeds the outstanding amount of ${outstanding}`;
+  throw new ApiError('AMOUNT_EXCEEDED', `amount: ${error}`, { details: [{ field: 'amount', error }] });
+}
+
+interface KnownDispute extends DisputeInput {
+  isOpen: boolean;
+  resolution: DisputeResolution | null;
+}
+
+/** Returns all disputes of an invoice. */
+export async function disputesOf(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  invoiceId: string,
+): Promise<KnownDispute[]> {
+  const { rows } = await connection.query<KnownDispute>({
+    name: 'disputes of an invoice',
+    text: `SELECT reason, comment, amount, resolved_at IS NULL AS "isOpen", resolution FROM disputes
+           WHERE organization_id = $1 AND invoice_id = $2`,
+    values: [organizationId, invoiceId],
+  });
+  return rows;
+}
+
+/** Returns whether the debtor may open a dispute: not while one is open, and not after a rejected one. */
+export function mayDispute(disputes: readonly KnownDispute[]): boolean {
+  return !disputes.some(({ isOpen, resolution }) => isOpen || resolution === 'REJECTED');
+}
+
+/** Builds the response from the resulting invoice. */
+interface Answering<T> {
+  answer: (view: DocumentView) => T;
+}
+
+interface DisputeEnd {
+  target: Ref;
+  input: { resolution: DisputeResolution; comment: string | null };
+  userId: string | null;
+}
+
+/**
+ * Resolves the open dispute of an invoice. Reminders continue with the step that its age reaches.
+ * @throws NOT_FOUND, CONFLICT
+ */
+export function resolveDispute<T>(
+  context: Context,
+  organization: Organization,
+  { target, input: { resolution, comment }, userId, answer }: DisputeEnd & Answering<T>,
+): Promise<T> {
+  return changeInvoice(context, organization, { target, answer }, async (connection, invoice, now) => {
+    const { rowCount } = await connection.query({
+      name: 'resolve dispute',
+      text: `UPDATE disputes SET resolved_at = $3, resolved_by_user_id = $4, resolution = $5, resolution_comment = $6,
+               updated_at = $3 WHERE organization_id = $1 AND invoice_id = $2 AND resolved_at IS NULL`,
+      values: [organization.id, invoice.id, now, userId, resolution, comment],
+    });
+    if (rowCount === 0) throw new ApiError('CONFLICT', 'This invoice is not disputed.');
+    await recordChange(connection, organization.id, {
+      ...{ action: 'dispute.resolved', records: recordsOf(invoice), after: { resolution, comment } },
+    });
+    return true;
+  });
+}
+
+const recordsOf = ({ id, customerId }: LockedInvoice): AuditRecord[] => [
+  { kind: 'INVOICE', id },
+  { kind: 'CUSTOMER', id: customerId },
+];
+
+interface LockedInvoice extends LedgerDocument {
+  customer: CustomerNames;
+}
+
+/**
+ * Runs work on an invoice under the lock of its family, which settlement and dunning take too. A change of
+ * the invoice's response counts as an update and records an event.
+ */
+function changeInvoice<T>(
+  { database, clock }: Context,
+  { id: organizationId }: Organization,
+  { target, answer }: { target: Ref } & Answering<T>,
+  work: (connection: Connection, invoice: LockedInvoice, now: string) => Promise<boolean>,
+): Promise<T> {
+  return inTransaction(database, async (connection) => {
+    const invoice = await lockInvoice(connection, organizationId, target);
+    const now = clock.now();
+    if (await work(connection, invoice, now)) {
+      await connection.query({
+        name: 'touch invoice',
+        text: 'UPDATE documents SET updated_at = $3 WHERE organization_id = $1 AND id = $2',
+        values: [organizationId, invoice.id, now],
+      });
+      const data = documentFacts(invoice, invoice.customer);
+      const event = { type: 'invoice.updated', customerId: invoice.customerId, data };
+      await recordEvents(connection, organizationId, [event], now);
+    }
+    const { rows } = await queryRows(connection, viewStatement(organizationId, 'INVOICE', [invoice.id]));
+    const [view] = viewsOf(rows);
+    if (view === undefined) throw new Error('the locked invoice was not found');
+    return answer(view);
+  });
+}
+
+async function lockInvoice(
+  connection: Connection,
+  organizationId: string,
+  { id, externalId }: Ref,
+): Promise<LockedInvoice> {
+  const { rows: named } = await connection.query<{ id: string; customerId: string }>({
+    name: id === undefined ? 'invoice by externalId' : 'invoice by id',
+    text: `SELECT id, customer_id AS "customerId" FROM documents
+           WHERE organization_id = $1 AND kind = 'INVOICE' AND ${id === undefined ? 'external_id' : 'id'} = $2`,
+    values: [organizationId, id ?? externalId],
+  });
+  const [before] = named;
+  if (before === undefined) throw notFound();
+  await lockFamilies(connection, organizationId, [before.customerId]);
+  const { rows } = await connection.query<LockedInvoice>({
+    name: 'locked invoice',
+    text: `SELECT ${selectList('d', DOCUMENT_COLUMNS)}, ${CUSTOMER_ANSWER('c')} AS customer
+           FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
+           WHERE d.organization_id = $1 AND d.id = $2`,
+    values: [organizationId, before.id],
+  });
+  const [invoice] = rows;
+  if (invoice === undefined) throw notFound();
+  if (invoice.customerId !== before.customerId)
+    throw new StaleLockError('the invoice moved to another customer in the meantime');
+  return invoice;
+}

@@ -1,0 +1,62 @@
+import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/index.ts';
+import type * as notes from './notes/schema.ts';
+import type * as undo from './undo/schema.ts';
+
+const customer = EXAMPLE_CUSTOMER;
+const invoice = { id: EXAMPLE_IDS.invoice, externalId: 'INV-2026-042', customId: '2026-042' };
+
+const NoteAttributes: notes.NoteAttributes = {
+  externalId: 'CRM-5531',
+  content: 'Will pay once the second parcel has arrived.',
+  customer: { externalId: 'C-1001' },
+  invoice: { externalId: 'INV-2026-042' },
+  userId: EXAMPLE_IDS.user,
+};
+
+const NoteAttachment: notes.NoteAttachment = {
+  id: EXAMPLE_IDS.attachment,
+  fileName: 'delivery-note.pdf',
+  contentType: 'application/pdf',
+  size: 48213,
+  createdAt: MADE,
+};
+
+const Note: notes.Note = {
+  id: EXAMPLE_IDS.note,
+  externalId: 'CRM-5531',
+  content: 'Will pay once the second parcel has arrived.',
+  source: 'API',
+  customerId: EXAMPLE_IDS.customer,
+  customer,
+  invoiceId: EXAMPLE_IDS.invoice,
+  invoice,
+  userId: EXAMPLE_IDS.user,
+  attachments: [NoteAttachment],
+  createdAt: MADE,
+  version: EXAMPLE_VERSION,
+  updatedAt: CHANGED,
+  modifiedAt: MADE,
+};
+
+const UndoableChange: undo.UndoableChange = {
+  id: EXAMPLE_IDS.note,
+  kind: 'ACTION_SNOOZED',
+  record: { kind: 'ACTION', id: EXAMPLE_IDS.action },
+  customer: { id: EXAMPLE_IDS.customer },
+  userId: EXAMPLE_IDS.user,
+  madeAt: CHANGED,
+  undoableUntil: '2026-02-11T14:05:12.345Z',
+  undoneAt: null,
+  undoneByUserId: null,
+};
+
+/** Examples of this wing's schemas, by schema name. */
+export const caseExamples = {
+  HandOver: { toUserId: EXAMPLE_IDS.user },
+  HandedOver: { customers: 42, actions: 7 },
+  NoteAttributes,
+  NoteUpdate: { content: NoteAttributes.content, version: EXAMPLE_VERSION },
+  NoteAttachment,
+  Note,
+  UndoableChange,
+};

@@ -1,0 +1,10 @@
+/** What cases offers to other wings. */
+export { disputesOf, mayDispute, openDispute, resolveDispute } from './disputes/commands.ts';
+export { Dispute, DisputeAttributes, DisputeQuery, DisputeResolution } from './disputes/schema.ts';
+export { promisesOf, statePromise } from './promises/commands.ts';
+export { notifyBrokenPromises } from './promises/notify-broken.ts';
+export { promiseInvoice } from './promises/routes.ts';
+export { PromiseAttributes, PromiseToPay } from './promises/schema.ts';
+export { undoChange } from './undo/commands.ts';
+export { writeInvoiceOff } from './write-offs/routes.ts';
+export { WriteOffAttributes } from './write-offs/schema.ts';

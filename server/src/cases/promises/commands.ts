@@ -1,0 +1,129 @@
+import { type CalendarDay, localDate, statedDate } from '../../kernel/calendar.ts';
+import {
+  mayPromise,
+  type PromisedInvoice,
+  type PromiseFacts,
+  type PromiseStatus,
+  promiseStatus,
+} from '../../ledger/domain/promise.ts';
+import type { Ref } from '../../ledger/domain/settlement/changes.ts';
+import {
+  type DocumentView,
+  datesOf,
+  type ImportHooks,
+  type InvoiceOfPromise,
+  importWith,
+  invoiceUnlessOutdated,
+  type PromiseAuthor,
+  recordPromise,
+  UNLINKED_CREDITS,
+} from '../../ledger/index.ts';
+import { noteChange } from '../../platform/changes.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { UndoablePromise } from './undoable-promise.ts';
+
+/** A promise to pay in a request. */
+export interface PromiseInput {
+  /** As sent; only its day counts. */
+  date: string;
+  /** Minor units, > 0; null: the whole invoice. */
+  amount: number | null;
+  comment: string | null;
+}
+
+/** The author of a promise or its cancellation. A debtor may act only on their own invoices. */
+export type PromiseRequester =
+  | (PromiseAuthor & { source: 'API' | 'APP' })
+  | { source: 'PORTAL'; userId: null; customerId: string };
+
+interface PromiseRequest {
+  target: Ref;
+  input: PromiseInput | null;
+  by: PromiseRequester;
+  /** The version of the invoice that the caller read; absent: any. */
+  version?: number | undefined;
+}
+
+/**
+ * Records a promise to pay an invoice; null ends the current one. Repeating the same promise changes nothing.
+ * @throws NOT_FOUND; INVALID_DATA for a day that has ended; CONFLICT if nothing is due, if the debtor may not
+ *   promise again, or for an outdated version of the invoice; AMOUNT_EXCEEDED above the outstanding amount
+ */
+export async function statePromise(
+  context: Context,
+  organization: Organization,
+  { target, input, by, version }: PromiseRequest,
+): Promise<DocumentView> {
+  const now = context.clock.now();
+  const today = localDate(now, organization.timezone);
+  if (input !== null && dayOf(input.date, organization) < today)
+    throw invalidField('date', 'must not be in the past');
+  const facts = {
+    ...datesOf(organization).promised(input?.date ?? null),
+    promiseAmount: input?.amount ?? null,
+    promiseComment: input?.comment ?? null,
+  };
+  const change = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts } as const;
+  const undoable = new UndoablePromise(context, organization.id, target);
+  const after: ImportHooks['after'] = async (connection, id) => {
+    const before = by.source === 'PORTAL' ? await promisesOf(connection, organization.id, id, today) : [];
+    const { isChanged, invoice } = await recordPromise(connection, organization, id, { author: by, now });
+    if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
+    if (!isChanged) return;
+    await undoable.record(connection);
+    if (input === null) return;
+    checkPromise(invoice, input);
+    if (!mayPromise(before))
+      throw new ApiError('CONFLICT', 'This invoice already has an open or broken promise.');
+  };
+  const before = [invoiceUnlessOutdated(context, organization, change, version), undoable.look];
+  const view = await importWith(context, organization, change, { before, after });
+  noteChange(...undoable.ids);
+  return view;
+}
+
+function dayOf(text: string, { timezone }: Organization): CalendarDay {
+  const { at, on } = statedDate(text, timezone);
+  return on ?? localDate(at, timezone);
+}
+
+function checkPromise({ amount, amountLinked, isOpen }: InvoiceOfPromise, input: PromiseInput): void {
+  if (!isOpen) throw new ApiError('CONFLICT', 'This invoice has no outstanding amount.');
+  if (input.amount === null || input.amount <= amount - amountLinked) return;
+  const error = `exceeds the outstanding amount of ${amount - amountLinked}`;
+  throw new ApiError('AMOUNT_EXCEEDED', `amount: ${error}`, { details: [{ field: 'amount', error }] });
+}
+
+interface HistoryRow extends PromisedInvoice {
+  promises: PromiseFacts[];
+}
+
+const HISTORY = `
+SELECT d.amount,
+  coalesce((SELECT json_agg(json_build_object('datedOn', o.dated_on, 'amountInEffect', l.amount_in_effect))
+    FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id
+    WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]') AS credits,
+  ${UNLINKED_CREDITS} AS "onAccount",
+  coalesce((SELECT json_agg(json_build_object('dueOn', p.due_on, 'amount', p.amount,
+      'amountLinkedBefore', p.amount_linked_before, 'endedOn', p.ended_on, 'endReason', p.end_reason)
+      ORDER BY p.made_at, p.id)
+    FROM promises p WHERE p.organization_id = $1 AND p.invoice_id = d.id), '[]') AS promises
+FROM documents d WHERE d.organization_id = $1 AND d.id = $2`;
+
+/** Returns the status of every promise on an invoice, oldest first. */
+export async function promisesOf(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  invoiceId: string,
+  today: CalendarDay,
+): Promise<PromiseStatus[]> {
+  const { rows } = await connection.query<HistoryRow>({
+    name: 'promises of an invoice',
+    text: HISTORY,
+    values: [organizationId, invoiceId],
+  });
+  return rows.flatMap((invoice) => invoice.promises.map((promise) => promiseStatus(promise, invoice, today)));
+}

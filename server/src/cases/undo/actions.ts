@@ -1,0 +1,142 @@
+import {
+  assignActions,
+  type CurrentLevel,
+  checkUsers,
+  type HeldAction,
+  holdActions,
+  type IgnoredSnapshot,
+  queueMail,
+  refusalOf,
+  restoreLevels,
+  snapshotsOf,
+  type UndoableChange,
+  updateActions,
+} from '../../dunning/index.ts';
+import { sameValue } from '../../ledger/domain/settlement/table.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { type Claim, endChange, holdChange, refusal, refuseChanged } from './claim.ts';
+import type { ChangeOf } from './queries.ts';
+
+type ActionChangeKind = 'ACTION_IGNORED' | 'ACTION_SNOOZED' | 'ACTION_ASSIGNED';
+type OfAction = { [K in ActionChangeKind]: ChangeOf<K> }[ActionChangeKind];
+
+const CHANGED_BY = {
+  ACTION_IGNORED: 'IGNORE',
+  ACTION_SNOOZED: 'SNOOZE',
+  ACTION_ASSIGNED: 'REASSIGN',
+} as const satisfies Record<ActionChangeKind, UndoableChange>;
+
+/** Restores an action as it was before it was ignored, snoozed or assigned. */
+export async function undoActionChange(claim: Claim, change: OfAction): Promise<void> {
+  const { context, organization } = claim;
+  await inTransaction(context.database, async (connection) => {
+    const { id } = change.record;
+    const action = (await holdActions(connection, organization.id, [id])).get(id);
+    await holdChange(connection, claim);
+    if (action === undefined) throw refusal('record', 'the action no longer exists');
+    const kind = CHANGED_BY[change.kind];
+    const now = (await snapshotsOf(connection, organization.id, [id], kind)).get(id) ?? null;
+    const giving = { connection, claim, action };
+    await endChange(connection, claim);
+    if (change.kind === 'ACTION_IGNORED') return giveBack(giving, change, now);
+    refuseChanged(change.after, now, 'the action');
+    const reason = refusalOf(action, { kind });
+    if (reason !== null) throw refusal('state', `the action ${reason}`);
+    if (change.kind === 'ACTION_ASSIGNED') return assignAgain(giving, change);
+    const values = [change.before.snoozedUntil];
+    await update(giving, ['snoozed_until = $4'], values);
+  });
+}
+
+interface Giving {
+  connection: Connection;
+  claim: Claim;
+  action: HeldAction;
+}
+
+function update({ connection, claim, action }: Giving, sets: readonly string[], values: readonly unknown[]) {
+  const now = claim.context.clock.now();
+  return updateActions(connection, claim.organization.id, [action.id], { sets, values, now });
+}
+
+async function assignAgain(giving: Giving, { before }: ChangeOf<'ACTION_ASSIGNED'>): Promise<void> {
+  const { connection, claim, action } = giving;
+  await stillUsers(giving, before.userIds);
+  await assignActions(connection, claim.organization.id, [action.id], before.userIds);
+  await update(giving, [], []);
+}
+
+/** Checks that the users still exist. @throws CONFLICT if one was removed in the meantime */
+async function stillUsers({ connection, claim }: Giving, userIds: readonly string[]): Promise<void> {
+  try {
+    await checkUsers(connection, claim.organization.id, userIds);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw refusal('userIds', 'one of the users was removed in the meantime', error);
+  }
+}
+
+/** Restores an ignored action to its open or failed state, with the earlier levels of its invoices. */
+async function giveBack(
+  giving: Giving,
+  { id: changeId, before, after }: ChangeOf<'ACTION_IGNORED'>,
+  now: object | null,
+): Promise<void> {
+  const { connection, claim, action } = giving;
+  const { id: organizationId } = claim.organization;
+  refuseChanged(...withoutLooks(after, now), 'the action');
+  await refuseOvertaken(giving, { changeId, ignoredAt: after.performedAt });
+  if (before.outcome === 'UNCERTAIN' && !action.isUnderWay)
+    throw refusal('outcome', 'the result of its email has been confirmed in the meantime');
+  if (before.performedByUserId !== null) await stillUsers(giving, [before.performedByUserId]);
+  if (!sameValue(before.levels, after.levels))
+    await restoreLevels(connection, organizationId, action.id, {
+      levels: before.levels,
+      now: claim.context.clock.now(),
+    });
+  const { state, outcome, performedAt, performedByUserId, comment, snoozedUntil } = before;
+  await update(
+    giving,
+    [
+      ...['state = $4', 'outcome = $5', 'performed_at = $6', 'performed_by_user_id = $7', 'comment = $8'],
+      'snoozed_until = $9',
+    ],
+    [state, outcome, performedAt, performedByUserId, comment, snoozedUntil],
+  );
+  // A released email is sent as planned; delivery checks its facts again.
+  if (state === 'TODO' && action.type === 'EMAIL' && action.approvedAt !== null)
+    await queueMail(connection, organizationId, action.id);
+}
+
+/** Removes the sweep's evaluation dates from the comparison, because the service sets them. */
+function withoutLooks(after: IgnoredSnapshot, now: object | null): [object, object | null] {
+  const look = ({ nextOn: _, nextVersion: __, nextDueOn: ___, ...level }: CurrentLevel) => level;
+  const levelsOf = (standing: object) =>
+    'levels' in standing && Array.isArray(standing.levels) ? standing.levels.map(look) : [];
+  return [{ ...after, levels: levelsOf(after) }, now === null ? null : { ...now, levels: levelsOf(now) }];
+}
+
+const OVERTAKEN = `
+SELECT 1 FROM actions n
+WHERE n.organization_id = $1 AND n.customer_id IN (SELECT a.customer_id FROM actions a WHERE a.organization_id = $1 AND a.id = $2)
+  AND n.id <> $2 AND (n.id > $3 OR n.created_at > $4)
+  AND (EXISTS (SELECT 1 FROM action_invoices i JOIN action_invoices o
+      ON o.organization_id = $1 AND o.action_id = $2 AND o.invoice_id = i.invoice_id
+      WHERE i.organization_id = $1 AND i.action_id = n.id AND n.source = 'WORKFLOW')
+    OR n.topic = (SELECT a.topic FROM actions a WHERE a.organization_id = $1 AND a.id = $2))
+LIMIT 1`;
+
+/** Rejects the undo if a later action has the same invoices or topic. @throws CONFLICT */
+async function refuseOvertaken(
+  { connection, claim, action }: Giving,
+  { changeId, ignoredAt }: { changeId: string; ignoredAt: string | null },
+): Promise<void> {
+  const { rows } = await connection.query({
+    name: 'action that overtook an ignored one',
+    text: OVERTAKEN,
+    values: [claim.organization.id, action.id, changeId, ignoredAt],
+  });
+  if (rows.length > 0) throw refusal('record', 'a newer action covers the same subject');
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type {
+  AssignedSnapshot,
+  CustomerChoice,
+  IgnoredSnapshot,
+  InvoiceChoice,
+  SnoozedSnapshot,
+} from '../../dunning/index.ts';
+import type { UndoableKind } from '../../ledger/domain/undoable.ts';
+import type { LinksChanged } from '../../ledger/index.ts';
+import { type ManagersChanged, ownCustomersOf } from '../../people/index.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectCountedPage } from '../../platform/lists/select-page.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { restrictedTo } from '../../platform/restriction.ts';
+import type { PromiseSnapshot } from '../promises/undoable-promise.ts';
+import type { ChangeQuery, UndoableChange, UndoableChanges } from './schema.ts';
+
+/** The facts stored for each kind of change, before and after it. */
+interface Kept extends Record<UndoableKind, object> {
+  ACTION_IGNORED: IgnoredSnapshot;
+  ACTION_SNOOZED: SnoozedSnapshot;
+  ACTION_ASSIGNED: AssignedSnapshot;
+  PROMISE_CHANGED: PromiseSnapshot;
+  CUSTOMER_DUNNING_CHANGED: Partial<CustomerChoice>;
+  INVOICE_DUNNING_CHANGED: Partial<InvoiceChoice>;
+  LINKS_CHANGED: LinksChanged;
+  ACCOUNT_MANAGERS_CHANGED: ManagersChanged;
+}
+
+/** A change of one kind, with the facts that its undo needs. */
+export type ChangeOf<K extends UndoableKind> = Omit<UndoableChange, 'kind'> & {
+  kind: K;
+  before: Kept[K];
+  after: Kept[K];
+};
+export type StoredChange = { [K in UndoableKind]: ChangeOf<K> }[UndoableKind];
+
+const COLUMNS = `
+  c.id, c.kind, json_build_object('kind', c.record_kind, 'id', c.record_id) AS record,
+  json_build_object('id', c.customer_id) AS customer, c.user_id AS "userId", c.made_at AS "madeAt",
+  c.undoable_until AS "undoableUntil", c.undone_at AS "undoneAt", c.undone_by_user_id AS "undoneByUserId"`;
+
+/** Returns a change with the facts that its undo needs, if the caller may see it. @throws NOT_FOUND */
+export async function storedChange(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  id: string,
+): Promise<StoredChange> {
+  const { rows } = await queryable.query<StoredChange>({
+    name: 'undoable change',
+    text: `SELECT ${COLUMNS}, c.before, c.after FROM undoable_changes c
+           WHERE c.organization_id = $1 AND c.id = $2
+             AND ($3::uuid IS NULL OR ${ownCustomersOf('c.customer_id', { organization: '$1', user: '$3' })})`,
+    values: [organizationId, id, restrictedTo()],
+  });
+  const [change] = rows;
+  if (change === undefined) throw notFound();
+  return change;
+}
+
+/** Converts a stored change to the response. */
+export function changeAnswer({ before: _, after: __, ...change }: StoredChange): UndoableChange {
+  return change;
+}
+
+/** Returns the users' changes of the last day, latest first, both undoable and undone ones. */
+export async function listChanges(
+  { database, clock }: DataContext,
+  { id: organizationId }: Organization,
+  query: ChangeQuery,
+): Promise<UndoableChanges> {
+  const { recordId, userId } = query;
+  const page = readPage(query, { list: 'changes', sortBy: 'madeAt' });
+  const where = [
+    sql<boolean>`undoable_until > ${clock.wall.now()}`,
+    ...(recordId === undefined ? [] : [sql<boolean>`record_id = ${recordId}`]),
+    ...(userId === undefined ? [] : [sql<boolean>`user_id = ${userId}`]),
+  ];
+  const { ids, metadata } = await selectCountedPage(
+    database.kysely,
+    { from: 'undoable_changes', organizationId, where, sortColumn: 'made_at' },
+    page,
+  );
+  const { rows } = await database.pool.query<UndoableChange>({
+    name: 'undoable changes by id',
+    text: `SELECT ${COLUMNS} FROM undoable_changes c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}

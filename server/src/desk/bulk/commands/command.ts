@@ -1,0 +1,69 @@
+import type { Static, TObject } from 'typebox';
+import { isTimestampInput } from '../../../kernel/calendar.ts';
+import type { Sentence } from '../../../people/index.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { ErrorDetail } from '../../../platform/errors.ts';
+import type { ActingUser } from '../../../platform/http/acting-user.ts';
+import { checkBy } from '../../../platform/http/check.ts';
+import type { Organization } from '../../../platform/organization.ts';
+import type { BulkListName } from '../lists.ts';
+
+/** The actor and the context of an operation. */
+export interface Work {
+  context: Context;
+  organization: Organization;
+  user: ActingUser | null;
+}
+
+/** A bulk command: an operation that is applied to each of many records. */
+export interface BulkCommand {
+  list: BulkListName;
+  name: string;
+  /** The operation for one record, by its id. */
+  operation: string;
+  /** The permission of the operation. */
+  sentence: Sentence;
+  /** Whether the command requires an acting user. */
+  needsUser: boolean;
+  /** Schema of the operation's body; jobs have no version. */
+  input: TObject;
+  /** Returns the problems of an input. */
+  problems(input: unknown): ErrorDetail[];
+  /**
+   * Applies the operation to one record, with a validated input, in one transaction. The transaction must be
+   * that of `inTransaction` or `settleOne`, on the database of the work's context.
+   * @throws the errors of the operation
+   */
+  perform(work: Work, id: string, input: unknown): Promise<unknown>;
+}
+
+interface Described<S extends TObject>
+  extends Omit<BulkCommand, 'needsUser' | 'input' | 'problems' | 'perform'> {
+  needsUser?: true;
+  input: S;
+  perform(work: Work, id: string, input: Static<S>): Promise<unknown>;
+}
+
+export function command<S extends TObject>({
+  needsUser,
+  input,
+  perform,
+  ...facts
+}: Described<S>): BulkCommand {
+  // An input for many records cannot contain the version of one.
+  const { version: _, ...properties } = input.properties;
+  const check = checkBy(Object.assign({}, input, { properties }), {
+    formats: { timestamp: isTimestampInput },
+  });
+  return {
+    ...facts,
+    input,
+    needsUser: needsUser === true,
+    problems: (stated) => check(stated).problems,
+    perform: async (work, id, stated) => {
+      const checked = check(stated);
+      if (checked.value === null) throw new Error(`the input of ${facts.operation} was not validated`);
+      return perform(work, id, checked.value);
+    },
+  };
+}

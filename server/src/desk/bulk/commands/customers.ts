@@ -1,0 +1,33 @@
+import { CustomerDunning, createByHand, NewAction, setCustomerDunning } from '../../../dunning/index.ts';
+import { AccountManagersRequest, assignAccountManagers } from '../../../people/index.ts';
+import { object } from '../../../platform/http/schema.ts';
+import { type BulkCommand, command } from './command.ts';
+
+const list = 'customers';
+
+/** Input for new actions, without fields that belong to a single customer. */
+const { name, type, dueDate, assignedUserIds, comment } = NewAction.properties;
+const ActionForEach = object({ name, type, dueDate, assignedUserIds, comment });
+
+/** Bulk commands for customers. */
+export const customerCommands: readonly BulkCommand[] = [
+  command({
+    ...{ list, name: 'set_dunning', operation: 'setCustomerDunning', sentence: 'dunning.choose' },
+    input: CustomerDunning,
+    perform: ({ context, organization }, id, input) =>
+      setCustomerDunning(context, organization, { id }, input),
+  }),
+  command({
+    ...{ list, name: 'assign_account_managers', operation: 'assignAccountManagers' },
+    sentence: 'account-manager.edit',
+    input: AccountManagersRequest,
+    perform: ({ context, organization }, id, input) =>
+      assignAccountManagers(context, organization, { id }, input),
+  }),
+  command({
+    ...{ list, name: 'create_action', operation: 'createAction', sentence: 'action.edit' },
+    input: ActionForEach,
+    perform: ({ context, organization }, customerId, input) =>
+      createByHand(context, organization, { ...input, customerId }),
+  }),
+];

@@ -1,0 +1,71 @@
+import {
+  DisputeAttributes,
+  DisputeResolution,
+  openDispute,
+  PromiseAttributes,
+  promiseInvoice,
+  resolveDispute,
+  WriteOffAttributes,
+  writeInvoiceOff,
+} from '../../../cases/index.ts';
+import { InvoiceDunningChange, setInvoiceDunning } from '../../../dunning/index.ts';
+import { textOrNull } from '../../../ledger/index.ts';
+import { decisionSource } from '../../../platform/actor.ts';
+import { object } from '../../../platform/http/schema.ts';
+import { type BulkCommand, command, type Work } from './command.ts';
+
+const list = 'invoices';
+const userOf = ({ user }: Work) => user?.id ?? null;
+
+/** Bulk commands for invoices. */
+export const invoiceCommands: readonly BulkCommand[] = [
+  command({
+    ...{ list, name: 'set_dunning', operation: 'setInvoiceDunning', sentence: 'dunning.choose' },
+    input: InvoiceDunningChange,
+    perform: ({ context, organization }, id, input) =>
+      setInvoiceDunning(context, organization, { id }, input),
+  }),
+  command({
+    ...{ list, name: 'promise', operation: 'promiseInvoice', sentence: 'promise.edit' },
+    input: PromiseAttributes,
+    perform: (work, id, input) => promiseInvoice({ ...work, target: { id }, userId: userOf(work) }, input),
+  }),
+  command({
+    ...{ list, name: 'cancel_promise', operation: 'cancelPromise', sentence: 'promise.edit' },
+    input: object({}),
+    perform: (work, id) => promiseInvoice({ ...work, target: { id }, userId: userOf(work) }, null),
+  }),
+  command({
+    ...{ list, name: 'dispute', operation: 'disputeInvoice', sentence: 'dispute.edit' },
+    input: DisputeAttributes,
+    perform: (work, id, { reason, comment, amount }) =>
+      openDispute(work.context, work.organization, {
+        target: { id },
+        input: { reason, comment: textOrNull(comment ?? null), amount: amount ?? null },
+        by: { source: decisionSource(), userId: userOf(work) },
+        answer: (view) => view,
+      }),
+  }),
+  command({
+    ...{ list, name: 'resolve_dispute', operation: 'resolveDispute', sentence: 'dispute.edit' },
+    input: DisputeResolution,
+    perform: (work, id, { resolution, comment }) =>
+      resolveDispute(work.context, work.organization, {
+        target: { id },
+        input: { resolution, comment: textOrNull(comment ?? null) },
+        userId: userOf(work),
+        answer: (view) => view,
+      }),
+  }),
+  command({
+    ...{ list, name: 'write_off', operation: 'writeOffInvoice', sentence: 'write-off.edit' },
+    input: WriteOffAttributes,
+    perform: (work, id, { reason }) =>
+      writeInvoiceOff({ ...work, target: { id }, userId: userOf(work) }, reason),
+  }),
+  command({
+    ...{ list, name: 'reverse_write_off', operation: 'reverseWriteOff', sentence: 'write-off.edit' },
+    input: object({}),
+    perform: (work, id) => writeInvoiceOff({ ...work, target: { id }, userId: userOf(work) }, null),
+  }),
+];

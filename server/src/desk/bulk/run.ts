@@ -1,0 +1,173 @@
+import { undoChange } from '../../cases/index.ts';
+import { accessOf, inRestriction } from '../../people/index.ts';
+import { type Actor, actingAs } from '../../platform/actor.ts';
+import type { Context } from '../../platform/context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { refusalOf } from '../../platform/http/access.ts';
+import { type ActingUser, findActingUser } from '../../platform/http/acting-user.ts';
+import type { JobRun } from '../../platform/jobs/task.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { BulkCommand, Work } from './commands/command.ts';
+import { commandOf } from './commands/index.ts';
+import { fail, finish, type Ref } from './finish.ts';
+import { BULK } from './kinds.ts';
+import type { BulkListName } from './lists.ts';
+import { ownAmong } from './queries.ts';
+import { type Doing, doRecord, type PendingRecord, refuseRecord } from './record.ts';
+import type { Outcome } from './schema.ts';
+
+/** Number of records in a portion, and how many of them run concurrently. */
+const PORTION = 20;
+const AT_ONCE = 3;
+
+interface StoredJob {
+  list: BulkListName;
+  command: string;
+  input: Record<string, unknown>;
+  userId: string | null;
+  ownCustomersOnly: boolean;
+  actor: Actor;
+}
+
+/**
+ * Processes one chunk with the requester's current permissions.
+ * @returns whether there may be more
+ * @throws transient errors, for another attempt
+ */
+export async function runPortion(context: Context, of: Ref, run: JobRun): Promise<boolean> {
+  const organization = await context.organizations.byId(of.organizationId);
+  const stored = await beginPortion(context, of);
+  if (organization === null || stored === null) return false;
+  try {
+    const doing = await doingOf(context, organization, { of, stored });
+    const { userId, ownCustomersOnly, actor, list } = stored;
+    const work = () => doPortion(doing, list, run);
+    return await actingAs({ ...actor, job: BULK.name }, () =>
+      // A job created by a user limited to own customers keeps this limit, even if the user's access changed
+      // since.
+      ownCustomersOnly && userId !== null
+        ? inRestriction({ organizationId: organization.id, userId }, work)
+        : work(),
+    );
+  } catch (error) {
+    if (!(error instanceof JobEndedError)) throw error;
+    await fail(context, of, error.message);
+    return false;
+  }
+}
+
+/** Thrown if the job cannot continue; the message is the reason. */
+class JobEndedError extends Error {
+  override name = 'JobEndedError';
+}
+
+async function beginPortion({ database, clock }: Context, of: Ref): Promise<StoredJob | null> {
+  const { rows } = await database.pool.query<StoredJob>({
+    name: 'begin bulk job',
+    text: `UPDATE bulk_jobs SET state = 'RUNNING', updated_at = $3
+           WHERE organization_id = $1 AND id = $2 AND finished_at IS NULL
+           RETURNING list, command, input, requested_by_user_id AS "userId", own_customers_only AS "ownCustomersOnly", actor`,
+    values: [of.organizationId, of.bulkJobId, clock.now()],
+  });
+  return rows[0] ?? null;
+}
+
+/** @throws Ended if the requester has lost the permission */
+async function doingOf(
+  context: Context,
+  organization: Organization,
+  { of, stored: { userId, ownCustomersOnly, ...stored } }: { of: Ref; stored: StoredJob },
+): Promise<Doing> {
+  const user = userId === null ? null : await findActingUser(context.database, organization.id, userId);
+  if (userId !== null && user === null)
+    throw new JobEndedError('The user who requested this is no longer active.');
+  if (user?.ownCustomersOnly === true && !ownCustomersOnly)
+    throw new JobEndedError('Your access has since been limited to your own customers. Request it again.');
+  const command = commandOf(stored.list, stored.command);
+  if (command === null) throw new JobEndedError('This command no longer exists.');
+  refuse(user, command);
+  const perform = (work: Work, { id, undoesChangeId }: PendingRecord) =>
+    undoesChangeId === null
+      ? command.perform(work, id, stored.input)
+      : undoChange(work.context, organization, undoesChangeId, user);
+  return { context, organization, user, of, perform };
+}
+
+function refuse(user: ActingUser | null, { sentence }: BulkCommand): void {
+  if (user === null) return;
+  const reason = refusalOf({ grant: null, actingUser: user }, accessOf(sentence));
+  if (reason !== null) throw new JobEndedError(reason);
+}
+
+async function doPortion(doing: Doing, list: BulkListName, run: JobRun): Promise<boolean> {
+  const { context, of } = doing;
+  const left = await pending(context, of);
+  if (left.length === 0) {
+    await finish(context, of);
+    return false;
+  }
+  const ids = left.map(({ id }) => id);
+  const own = await ownAmong(context, of.organizationId, list, ids);
+  const outcomes: (Outcome | null)[] = [];
+  const failures: unknown[] = [];
+  const next = async () => {
+    for (let one = left.shift(); one !== undefined && failures.length === 0; one = left.shift()) {
+      if (run.stopped() || run.signal.aborted) return;
+      const isThere = own === null || own.has(one.id);
+      try {
+        outcomes.push(isThere ? await attempt(doing, one, run) : await refuseRecord(doing, one.id));
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  // All workers end before an error is thrown, so none runs after the end of the job.
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await keepProgress(context, of, outcomes);
+  if (failures.length > 0) throw failures[0];
+  return true;
+}
+
+/** Processes a record. On the last attempt, an unexpected error fails only this record, not the others. */
+async function attempt(doing: Doing, record: PendingRecord, run: JobRun): Promise<Outcome | null> {
+  try {
+    return await doRecord(doing, record);
+  } catch (error) {
+    if (run.attempt < run.maxAttempts || error instanceof ApiError) throw error;
+    doing.context.log.error(
+      { err: error, record: record.id, ...doing.of },
+      'failed to process a record of a bulk job',
+    );
+    const told = new ApiError('INTERNAL', 'Something went wrong on our side.', { cause: error });
+    return refuseRecord(doing, record.id, told);
+  }
+}
+
+async function pending({ database }: Context, of: Ref): Promise<PendingRecord[]> {
+  const { rows } = await database.pool.query<PendingRecord>({
+    name: 'pending records',
+    text: `SELECT id, undoes_change_id AS "undoesChangeId" FROM bulk_job_records
+           WHERE organization_id = $1 AND bulk_job_id = $2 AND outcome = 'PENDING' ORDER BY id LIMIT $3`,
+    values: [of.organizationId, of.bulkJobId, PORTION],
+  });
+  return rows;
+}
+
+/** Stores the progress for viewers. The end of the job counts the records exactly. */
+async function keepProgress(
+  { database, clock }: Context,
+  { organizationId, bulkJobId }: Ref,
+  outcomes: readonly (Outcome | null)[],
+): Promise<void> {
+  const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
+  await database.pool.query({
+    name: 'progress of bulk job',
+    text: `UPDATE bulk_jobs SET records_changed = records_changed + $3, records_unchanged = records_unchanged + $4,
+             records_refused = records_refused + $5, updated_at = $6
+           WHERE organization_id = $1 AND id = $2 AND finished_at IS NULL`,
+    values: [
+      ...[organizationId, bulkJobId, count('CHANGED'), count('UNCHANGED'), count('REFUSED')],
+      clock.now(),
+    ],
+  });
+}

@@ -1,0 +1,3 @@
+/** What desk offers to other wings. */
+export { fileOf } from './exports/file.ts';
+export type { Table } from './exports/table.ts';

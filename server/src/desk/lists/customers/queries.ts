@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely';
+import { RATINGS } from '../../../insight/domain/payment-behavior/rating.ts';
+import { type CalendarDay, type Timestamp, toTimestamp } from '../../../kernel/calendar.ts';
+import { customFieldConditions } from '../../../ledger/custom-fields/queries.ts';
+import { customersByIds } from '../../../ledger/customers/queries.ts';
+import { instants, nameConditions, todayOf } from '../../../ledger/index.ts';
+import { MANAGERS, managedBy, managersColumn, whether } from '../../../people/index.ts';
+import type { Context } from '../../../platform/context.ts';
+import { queryRows, row, type Shape, shape } from '../../../platform/db/rows.ts';
+import { UTC } from '../../../platform/db/utc.ts';
+import { comparisons } from '../../../platform/lists/filters.ts';
+import { readPage } from '../../../platform/lists/paging.ts';
+import { type Matching, selectCountedPage } from '../../../platform/lists/select-page.ts';
+import type { Organization } from '../../../platform/organization.ts';
+import { CONTACT_TYPES, type CustomerRow, type CustomerRowQuery } from './schema.ts';
+import { customerSource, hasOpen, wasContacted } from './sources.ts';
+
+/** Lists customers with the columns of their table. */
+export async function listCustomerRows(
+  context: Context,
+  organization: Organization,
+  query: CustomerRowQuery,
+) {
+  const { sortBy = 'createdAt' } = query;
+  const page = readPage(query, { list: 'customer-rows', sortBy });
+  const where = await filtersOf(context, organization, query);
+  const { today } = todayOf(organization, context);
+  const source = customerSource(organization, { sortBy, ratings: query.rating, today, where });
+  const counted = { organizationId: organization.id, where, from: 'customers' as const };
+  const { ids, metadata } = await selectCountedPage(
+    context.database.kysely,
+    { organizationId: organization.id, where, ...source },
+    page,
+    { ...counted, sortColumn: 'created_at' },
+  );
+  const [customers, standings] = await Promise.all([
+    customersByIds(context, organization, ids),
+    standingsOf(context, organization.id, ids),
+  ]);
+  const items = ids.flatMap((id): CustomerRow[] => {
+    const customer = customers.get(id);
+    const standing = standings.get(id);
+    return customer === undefined || standing === undefined ? [] : [{ customer, ...standing }];
+  });
+  return { ...metadata, items };
+}
+
+const filtersOf = async (
+  context: Context,
+  organization: Organization,
+  query: CustomerRowQuery,
+): Promise<RawBuilder<boolean>[]> => [
+  ...conditions(organization, query, {
+    now: context.clock.now(),
+    today: todayOf(organization, context).today,
+  }),
+  ...(await customFieldConditions(context.database, organization, query)),
+];
+
+/** Returns the customers that match the filters. */
+export async function matchingCustomers(
+  context: Context,
+  organization: Organization,
+  query: CustomerRowQuery,
+): Promise<Matching> {
+  const where = await filtersOf(context, organization, query);
+  return { from: 'customers', organizationId: organization.id, where };
+}
+
+function conditions(
+  organization: Organization,
+  query: CustomerRowQuery,
+  { now, today }: { now: Timestamp; today: CalendarDay },
+): RawBuilder<boolean>[] {
+  const { id } = organization;
+  const { notContactedSince: since } = query;
+  return [
+    ...comparisons(query, 'balance', 'balance'),
+    ...comparisons(query, 'amountDue', 'amount_due'),
+    ...instants(organization, query, 'updatedAt', 'updated_at'),
+    ...managedBy(id, 'id', query.managerId),
+    ...(query.search === undefined ? [] : nameConditions(query.search)),
+    ...(query.dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`]),
+    ...whether(query.overdue, hasOpen(id, sql`AND d.due_on < ${today}::date`)),
+    ...whether(query.promised, hasOpen(id, sql`AND d.promise_due_on IS NOT NULL`)),
+    ...whether(
+      query.paused,
+      sql<boolean>`(dunning_paused_until IS NOT NULL AND dunning_paused_until > ${now})`,
+    ),
+    ...whether(
+      query.disputed,
+      sql<boolean>`id IN (SELECT i.customer_id FROM disputes x
+        JOIN documents i ON i.organization_id = ${id} AND i.id = x.invoice_id
+        WHERE x.organization_id = ${id} AND x.resolved_at IS NULL)`,
+    ),
+    ...(query.rating === undefined
+      ? []
+      : [
+          sql<boolean>`id IN (SELECT h.customer_id FROM payment_habits h
+            WHERE h.organization_id = ${id} AND h.rating = ANY(${query.rating}))`,
+        ]),
+    ...(since === undefined
+      ? []
+      : whether(
+          false,
+          wasContacted(id, sql`AND b.performed_at >= ${toTimestamp(since, organization.timezone)}`),
+        )),
+  ];
+}
+
+type Standing = Omit<CustomerRow, 'customer'>;
+const { date, instant, integer, oneOf, orNull, uuid } = shape;
+const number: Shape<number> = { schema: { type: 'number' } };
+
+const STANDING_ROW = row<Standing & { id: string }>({
+  id: uuid,
+  accountManagers: MANAGERS,
+  oldestDueOn: orNull(date),
+  nextPromiseOn: orNull(date),
+  openDisputes: integer,
+  lastContact: orNull(
+    row<NonNullable<Standing['lastContact']>>({ at: instant, type: oneOf(CONTACT_TYPES), actionId: uuid }),
+  ),
+  rating: orNull(oneOf(RATINGS)),
+  points: orNull(number),
+});
+
+const OPEN = `documents d WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE' AND d.is_open`;
+
+async function standingsOf(
+  { database }: Context,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, Standing>> {
+  const { rows } = await queryRows(database.pool, {
+    name: 'standings of customers',
+    text: `SELECT c.id, ${managersColumn('c.id')} AS "accountManagers",
+      (SELECT min(d.due_on) FROM ${OPEN}) AS "oldestDueOn",
+      (SELECT min(d.promise_due_on) FROM ${OPEN}) AS "nextPromiseOn",
+      (SELECT count(*) FROM disputes x WHERE x.organization_id = $1 AND x.resolved_at IS NULL AND x.invoice_id IN (
+        SELECT i.id FROM documents i WHERE i.organization_id = $1 AND i.customer_id = c.id AND i.kind = 'INVOICE')) AS "openDisputes",
+      (SELECT json_build_object('at', ${UTC('a.performed_at')}, 'type', a.type, 'actionId', a.id) FROM actions a
+        WHERE a.organization_id = $1 AND a.customer_id = c.id AND a.state = 'EXECUTED' AND a.type <> 'TASK'
+        ORDER BY a.performed_at DESC, a.id DESC LIMIT 1) AS "lastContact", h.rating, h.score / 10000.0::double precision AS points
+    FROM customers c LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id
+    WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+    row: STANDING_ROW,
+  });
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+}

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely';
+import { RATING_FROM, RATINGS, type Rating } from '../../../insight/domain/payment-behavior/rating.ts';
+import type { CalendarDay } from '../../../kernel/calendar.ts';
+import { CUSTOMER_NAMED } from '../../../ledger/index.ts';
+import type { CountedPageQuery, PageSource } from '../../../platform/lists/select-page.ts';
+import type { Organization } from '../../../platform/organization.ts';
+import { currencyFactors } from '../money.ts';
+import type { CUSTOMER_ROW_SORTS } from './schema.ts';
+
+type Sort = (typeof CUSTOMER_ROW_SORTS)[number];
+type Source = PageSource & Pick<CountedPageQuery, 'sortColumn' | 'rest'>;
+
+/** The parts of a query that determine the source of a customer list. */
+interface Asked {
+  sortBy: Sort;
+  today: CalendarDay;
+  /** The requested ratings; undefined: all. */
+  ratings: readonly Rating[] | undefined;
+  /** Conditions on the customers. */
+  where: RawBuilder<boolean>[];
+}
+
+/** Returns the FROM part that an index reads in list order, and the place of customers without a sort key. */
+export function customerSource(
+  organization: Organization,
+  { sortBy, today, ratings = RATINGS, where }: Asked,
+): Source {
+  const along = (
+    keys: RawBuilder<unknown>,
+    hasKey: RawBuilder<boolean>,
+    place: 'LAST' | 'LOWEST' = 'LAST',
+  ): Source => ({
+    from: where.length > 0 ? customersWith(organization, keys) : keysAlone(organization, keys),
+    rowsOf: 'customers',
+    sortColumn: 'sort_key',
+    rest: { from: 'customers', where: [...where, sql<boolean>`NOT ${hasKey}`], place },
+  });
+  switch (sortBy) {
+    case 'createdAt':
+      return { from: 'customers', sortColumn: 'created_at' };
+    case 'balance':
+      return { from: 'customers', sortColumn: 'balance' };
+    case 'amountDue':
+      return { from: 'customers', sortColumn: 'amount_due' };
+    case 'name':
+      return { from: 'customers', sortColumn: sql.raw(CUSTOMER_NAMED) };
+    case 'oldestDue':
+      return along(oldestDue(organization.id), hasOpen(organization.id));
+    case 'lastContact':
+      return along(lastContacts(organization.id), wasContacted(organization.id));
+    case 'score':
+      return along(scores(organization.id, ratings), isScored(organization.id));
+    case 'amountOverdue':
+      return along(
+        overdueAmounts(organization, today),
+        hasOpen(organization.id, sql`AND d.due_on < ${today}::date`),
+        'LOWEST',
+      );
+  }
+}
+
+/** Joins customers with their sort key. Those without one are the rest of the list. */
+const customersWith = (
+  { id }: Organization,
+  keys: RawBuilder<unknown>,
+) => sql`(SELECT c.*, k.sort_key FROM (${keys}) k
+  JOIN customers c ON c.organization_id = ${id} AND c.id = k.customer_id) customers`;
+
+/** Returns the same without the join, for a list without conditions on customers. */
+const keysAlone = ({ id }: Organization, keys: RawBuilder<unknown>) =>
+  sql`(SELECT ${id}::uuid AS organization_id, k.customer_id AS id, k.sort_key FROM (${keys}) k) customers`;
+
+/**
+ * Returns a condition that the customer has an open invoice.
+ * @param more further conditions on the invoice `d`
+ */
+export const hasOpen = (organizationId: string, more: RawBuilder<unknown> = sql``) =>
+  sql<boolean>`EXISTS (SELECT FROM documents d WHERE d.organization_id = ${organizationId}
+    AND d.customer_id = customers.id AND d.kind = 'INVOICE' AND d.is_open ${more})`;
+
+/**
+ * Returns a condition that the customer was contacted.
+ * @param more further conditions on the action `b`
+ */
+export const wasContacted = (organizationId: string, more: RawBuilder<unknown> = sql``) =>
+  sql<boolean>`EXISTS (SELECT FROM actions b WHERE b.organization_id = ${organizationId}
+    AND b.customer_id = customers.id AND b.state = 'EXECUTED' AND b.type <> 'TASK' ${more})`;
+
+/** Selects each customer once, with the due day of its oldest open invoice. */
+const oldestDue = (organizationId: string) => sql`
+  SELECT d.customer_id, d.due_on AS sort_key FROM documents d
+  WHERE d.organization_id = ${organizationId} AND d.kind = 'INVOICE' AND d.is_open AND NOT EXISTS (
+    SELECT FROM documents e WHERE e.organization_id = ${organizationId} AND e.customer_id = d.customer_id
+      AND e.kind = 'INVOICE' AND e.is_open AND (e.due_on, e.id) < (d.due_on, d.id))`;
+
+/** Selects each customer once, with the time of its last contact. */
+const lastContacts = (organizationId: string) => sql`
+  SELECT a.customer_id, a.performed_at AS sort_key FROM actions a
+  WHERE a.organization_id = ${organizationId} AND a.state = 'EXECUTED' AND a.type <> 'TASK' AND NOT EXISTS (
+    SELECT FROM actions b WHERE b.organization_id = ${organizationId} AND b.customer_id = a.customer_id
+      AND b.state = 'EXECUTED' AND b.type <> 'TASK' AND (b.performed_at, b.id) > (a.performed_at, a.id))`;
+
+/** Selects customers with a rating score. The ratings determine the range of the index. */
+function scores(organizationId: string, ratings: readonly Rating[]): RawBuilder<unknown> {
+  const from = RATING_FROM.map(([, points]) => points * 10_000);
+  const places = ratings.map((rating) => RATINGS.indexOf(rating));
+  const [best, worst] = [Math.min(...places), Math.max(...places)];
+  // The rounded score of points just below a bound can equal the bound.
+  return sql`
+  SELECT h.customer_id, h.score AS sort_key FROM payment_habits h
+  WHERE h.organization_id = ${organizationId} AND h.score BETWEEN ${from[worst] ?? 0} AND ${from[best - 1] ?? 1_000_000}`;
+}
+
+const isScored = (organizationId: string) => sql<boolean>`EXISTS (SELECT FROM payment_habits h
+  WHERE h.organization_id = ${organizationId} AND h.customer_id = customers.id AND h.score IS NOT NULL)`;
+
+/**
+ * Adds up overdue amounts, from an index of open invoices. They depend on today, so they are not stored.
+ * Amounts in a currency without a rate count as zero.
+ */
+function overdueAmounts(organization: Organization, today: CalendarDay): RawBuilder<unknown> {
+  return sql`
+  SELECT p.customer_id, coalesce(sum(round(p.amount * f.factor)), 0)::bigint AS sort_key
+  FROM (SELECT d.customer_id, d.currency, sum(d.amount - d.amount_linked) AS amount FROM documents d
+    WHERE d.organization_id = ${organization.id} AND d.kind = 'INVOICE' AND d.is_open AND d.due_on < ${today}::date
+    GROUP BY d.customer_id, d.currency) p
+  LEFT JOIN (${currencyFactors(organization)}) f ON f.currency = p.currency
+  GROUP BY p.customer_id`;
+}

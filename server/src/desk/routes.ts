@@ -1,0 +1,26 @@
+import type { Context } from '../platform/context.ts';
+import { bulkRoutes, bulkSchemas } from './bulk/routes.ts';
+import { exportRoutes, exportSchemas } from './exports/routes.ts';
+import { listRoutes, listSchemas } from './lists/routes.ts';
+import { searchRoutes, searchSchemas } from './search/routes.ts';
+import { viewRoutes, viewSchemas } from './views/routes.ts';
+import { workRoutes, workSchemas } from './work-queue/routes.ts';
+
+export const deskSchemas = [
+  ...bulkSchemas,
+  ...exportSchemas,
+  ...listSchemas,
+  ...searchSchemas,
+  ...viewSchemas,
+  ...workSchemas,
+];
+
+/** Returns the routes for the application. */
+export const internalDeskRoutes = (context: Context) => [
+  bulkRoutes(context),
+  exportRoutes(context),
+  listRoutes(context),
+  searchRoutes(context),
+  viewRoutes(context),
+  workRoutes(context),
+];

@@ -1,0 +1,86 @@
+import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
+import { CUSTOMER_ANSWER } from '../../ledger/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
+
+/** The fields of a customer that a search compares and shows. */
+export interface CustomerFacts {
+  id: string;
+  externalId: string;
+  name: string;
+  vatNumber: string | null;
+  balance: number;
+  amountDue: number;
+  mergedIntoId: string | null;
+}
+
+/** The fields of an invoice or a payment that a search compares and shows. */
+export interface DocumentFacts {
+  id: string;
+  externalId: string;
+  customId: string | null;
+  refNumber: string | null;
+  name: string | null;
+  customer: { id: string; externalId: string; name: string; companyName: string };
+  currency: string;
+  amount: number;
+  amountLinked: number;
+  amountRefunded: number;
+  writtenOffAt: Timestamp | null;
+  datedAt: Timestamp;
+  dueAt: Timestamp | null;
+  dueOn: CalendarDay | null;
+}
+
+const { date, instant, integer, orNull, text, uuid } = shape;
+
+const CUSTOMER_ROW = row<CustomerFacts>({
+  ...{ id: uuid, externalId: text, name: text, vatNumber: orNull(text) },
+  ...{ balance: integer, amountDue: integer, mergedIntoId: orNull(uuid) },
+});
+
+const DOCUMENT_ROW = row<DocumentFacts>({
+  ...{ id: uuid, externalId: text, customId: orNull(text), refNumber: orNull(text), name: orNull(text) },
+  customer: row<DocumentFacts['customer']>({ id: uuid, externalId: text, name: text, companyName: text }),
+  ...{ currency: text, amount: integer, amountLinked: integer, amountRefunded: integer },
+  ...{ writtenOffAt: orNull(instant), datedAt: instant, dueAt: orNull(instant), dueOn: orNull(date) },
+});
+
+type Queryable = Pick<Connection, 'query'>;
+
+export async function customerFacts(
+  queryable: Queryable,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<CustomerFacts[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await queryRows(queryable, {
+    name: 'found customers',
+    text: `SELECT id, external_id AS "externalId", name, vat_number AS "vatNumber", balance, amount_due AS "amountDue",
+             merged_into_id AS "mergedIntoId"
+           FROM customers WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+    row: CUSTOMER_ROW,
+  });
+  return rows;
+}
+
+export async function documentFacts(
+  queryable: Queryable,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<DocumentFacts[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await queryRows(queryable, {
+    name: 'found documents',
+    text: `SELECT d.id, d.external_id AS "externalId", d.custom_id AS "customId", d.ref_number AS "refNumber", d.name,
+             ${CUSTOMER_ANSWER('c')} AS customer, d.currency, d.amount, d.amount_linked AS "amountLinked",
+             d.amount_refunded AS "amountRefunded", d.written_off_at AS "writtenOffAt", d.dated_at AS "datedAt",
+             d.due_at AS "dueAt", d.due_on AS "dueOn"
+           FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
+           WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+    row: DOCUMENT_ROW,
+  });
+  return rows;
+}

@@ -1,0 +1,56 @@
+import type { Timestamp } from '../../kernel/calendar.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { ActionState } from '../domain/plan.ts';
+import { type CurrentLevel, levelsOfActions } from '../levels/current-levels.ts';
+import type { ActionOutcome } from './schema.ts';
+
+/** Undoable changes of actions. */
+export type UndoableChange = 'IGNORE' | 'SNOOZE' | 'REASSIGN';
+
+/** The fields that ignoring an action changes. */
+export interface IgnoredSnapshot {
+  state: ActionState;
+  outcome: ActionOutcome | null;
+  performedAt: Timestamp | null;
+  performedByUserId: string | null;
+  comment: string | null;
+  snoozedUntil: Timestamp | null;
+  /** For an automatic mail: the levels of its invoices, which ignoring it advances. */
+  levels: CurrentLevel[];
+}
+
+/** The fields that snoozing changes. */
+export interface SnoozedSnapshot {
+  snoozedUntil: Timestamp | null;
+}
+
+/** The assignees, in order, which reassigning changes. */
+export interface AssignedSnapshot {
+  userIds: string[];
+}
+
+interface Row extends Omit<IgnoredSnapshot, 'levels'>, AssignedSnapshot {
+  id: string;
+}
+
+/** Returns the current fields of actions that a kind of change affects, under the locks of their families. */
+export async function snapshotsOf(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  ids: readonly string[],
+  kind: UndoableChange,
+): Promise<Map<string, IgnoredSnapshot | SnoozedSnapshot | AssignedSnapshot>> {
+  const { rows } = await connection.query<Row>({
+    name: 'standing of actions',
+    text: `SELECT a.id, a.state, a.outcome, a.performed_at AS "performedAt", a.performed_by_user_id AS "performedByUserId",
+             a.comment, a.snoozed_until AS "snoozedUntil",
+             coalesce((SELECT json_agg(s.user_id ORDER BY s.rank) FROM action_assignees s
+               WHERE s.organization_id = $1 AND s.action_id = a.id), '[]') AS "userIds"
+           FROM actions a WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  });
+  if (kind === 'SNOOZE') return new Map(rows.map(({ id, snoozedUntil }) => [id, { snoozedUntil }]));
+  if (kind === 'REASSIGN') return new Map(rows.map(({ id, userIds }) => [id, { userIds }]));
+  const levels = await levelsOfActions(connection, organizationId, ids);
+  return new Map(rows.map(({ id, userIds: _, ...row }) => [id, { ...row, levels: levels.get(id) ?? [] }]));
+}

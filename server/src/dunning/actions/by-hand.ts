@@ -1,0 +1,44 @@
+import { toTimestamp } from '../../kernel/calendar.ts';
+import { accountManagerIds } from '../../people/users/queries.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { type ActionFacts, createAction } from './commands.ts';
+import type { NewAction } from './internal-schema.ts';
+import { findAction } from './queries.ts';
+import type { Action } from './schema.ts';
+
+const lower = (id: string) => id.toLowerCase();
+
+/**
+ * Creates an action that a person states. Without assignees it goes to the customer's account managers.
+ * @throws REFERENCE_NOT_FOUND naming missing records
+ */
+export async function createByHand(
+  { database, clock }: Context,
+  organization: Organization,
+  body: NewAction,
+): Promise<Action> {
+  const { name, type, carryingInvoiceId = null, invoiceIds = [], dueDate, comment = null } = body;
+  const customerId = lower(body.customerId);
+  return inTransaction(database, async (connection) => {
+    const now = clock.now();
+    const facts: ActionFacts = {
+      name,
+      type,
+      source: 'MANUAL',
+      customerId,
+      comment: comment === '' ? null : comment,
+      dueAt: dueDate === undefined ? now : toTimestamp(dueDate, organization.timezone),
+      carryingInvoiceId: carryingInvoiceId === null ? null : lower(carryingInvoiceId),
+      invoiceIds: invoiceIds.map(lower),
+      assignedUserIds:
+        body.assignedUserIds?.map(lower) ??
+        (await accountManagerIds(connection, organization.id, [customerId])).get(customerId) ??
+        [],
+    };
+    const made = await createAction(connection, organization.id, facts, now);
+    if (made === null) throw new Error('creating an action without a step returned none');
+    return findAction(connection, organization.id, made);
+  });
+}

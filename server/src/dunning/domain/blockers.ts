@@ -1,0 +1,63 @@
+import { localDate, type Timestamp } from '../../kernel/calendar.ts';
+import { convertOrNull } from '../../ledger/domain/settlement/conversion.ts';
+import type { DunnedCustomer, DunnedInvoice, DunningSettings } from './facts.ts';
+
+/**
+ * Decides which plan an invoice follows and what blocks its reminders. The SQL of the sweep repeats these
+ * rules (dunning/facts/due-invoices.ts), except for amounts, which it leaves to `evaluate`. A
+ * property test checks that both agree.
+ */
+
+/**
+ * Returns the plan that an invoice follows: its own, else its customer's. Null if the customer gets no
+ * reminders.
+ */
+export function planIdOf(
+  { planId }: Pick<DunnedInvoice, 'planId'>,
+  customer: Pick<DunnedCustomer, 'planId' | 'isEnabled'>,
+): string | null {
+  return customer.isEnabled ? (planId ?? customer.planId) : null;
+}
+
+/**
+ * Reasons that block reminders of an invoice. NOT_DUE: the customer owes nothing. ANSWERED: a reply awaits an
+ * answer.
+ */
+export type Blocker = 'ANSWERED' | 'DISPUTED' | 'NOT_DUE' | 'PAUSED' | 'PROMISED';
+
+/** Returns a function that lists the current blockers of an invoice, the most important first. */
+export function blockersOf(
+  customer: DunnedCustomer,
+  settings: DunningSettings,
+  now: Timestamp,
+): (invoice: DunnedInvoice) => Blocker[] {
+  const today = localDate(now, settings.rules.timezone);
+  const owes = owesInAll(customer, settings);
+  return (invoice) => {
+    const blockers: Blocker[] = [];
+    if (invoice.isDisputed) blockers.push('DISPUTED');
+    if (!owes || invoice.outstanding <= 0) blockers.push('NOT_DUE');
+    if (isAfter(customer.pausedUntil, now) || isAfter(invoice.pausedUntil, now)) blockers.push('PAUSED');
+    if (invoice.promiseDueOn !== null && invoice.promiseDueOn >= today) blockers.push('PROMISED');
+    if (customer.isAnswered) blockers.push('ANSWERED');
+    return blockers;
+  };
+}
+
+const isAfter = (until: Timestamp | null, now: Timestamp) => until !== null && until > now;
+
+/**
+ * Returns whether the customer owes something in total: open invoices less money on account, in all
+ * currencies. If an exchange rate is missing, the result is true.
+ */
+export function owesInAll(
+  { invoices, onAccount }: Pick<DunnedCustomer, 'invoices' | 'onAccount'>,
+  { currency, rates }: Pick<DunningSettings, 'currency' | 'rates'>,
+): boolean {
+  const sums = new Map([...onAccount].map(([code, amount]) => [code, -amount]));
+  for (const one of invoices) sums.set(one.currency, (sums.get(one.currency) ?? 0) + one.outstanding);
+  const balances = [...sums].map(([code, balance]) => ({ currency: code, balance }));
+  const converted = balances.map((one) => convertOrNull(one.balance, one.currency, currency, rates));
+  if (converted.includes(null)) return true;
+  return converted.reduce((sum: bigint, one) => sum + BigInt(one ?? 0), 0n) > 0n;
+}

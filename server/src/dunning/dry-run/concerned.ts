@@ -1,0 +1,67 @@
+import { ownCustomersOf } from '../../people/index.ts';
+import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
+import { named } from '../../platform/db/named.ts';
+import { restrictedTo } from '../../platform/restriction.ts';
+import type { Queryable } from '../facts/queries.ts';
+
+const OWES = `EXISTS (SELECT 1 FROM documents o
+  WHERE o.organization_id = $1 AND o.customer_id = c.id AND o.kind = 'INVOICE' AND o.is_open)`;
+
+/** Customers that meet the condition, ordered by id; at most $2. */
+const ALL = (condition: string) => `
+SELECT c.id FROM customers c WHERE c.organization_id = $1 AND ${condition} ORDER BY c.id LIMIT $2`;
+
+const PARENT = `LEFT JOIN LATERAL (SELECT p.dunning_plan_id, p.dunning_off FROM customers p
+  WHERE p.organization_id = $1 AND p.id = c.parent_id OFFSET 0) p ON true`;
+
+/**
+ * Customers who follow one of the plans $3 by own choice, by their parent's or by default, or owe an invoice
+ * that names one. Each of the four is found by an index, or stops at the limit.
+ */
+const OF_PLANS = (condition: string) => `
+WITH own AS (
+  SELECT c.id FROM customers c WHERE c.organization_id = $1 AND c.dunning_plan_id = ANY ($3::uuid[])
+), children AS (
+  SELECT c.id FROM own ${lateralLookup('c', 'customers', 'parent_id = own.id')} WHERE c.dunning_plan_id IS NULL
+), by_invoice AS (
+  SELECT d.customer_id AS id FROM documents d
+  WHERE d.organization_id = $1 AND d.dunning_plan_id = ANY ($3::uuid[]) AND d.kind = 'INVOICE' AND d.is_open
+), by_default AS (
+  SELECT c.id FROM customers c ${PARENT}
+  WHERE c.organization_id = $1 AND c.dunning_plan_id IS NULL AND NOT c.dunning_off
+    AND p.dunning_plan_id IS NULL AND p.dunning_off IS DISTINCT FROM true AND ${condition}
+    AND EXISTS (SELECT 1 FROM dunning_plans x
+      WHERE x.organization_id = $1 AND x.is_default AND x.id = ANY ($3::uuid[]))
+  ORDER BY c.id LIMIT $2
+)
+SELECT c.id FROM (
+  SELECT id FROM own UNION SELECT id FROM children UNION SELECT id FROM by_invoice UNION SELECT id FROM by_default
+) c WHERE ${condition} ORDER BY c.id LIMIT $2`;
+
+/**
+ * Returns the customers that owe something and follow one of the plans, ordered by id. For users who are
+ * limited to their own customers it returns only these.
+ * @param planIds null: all plans
+ */
+export async function customersConcerned(
+  queryable: Queryable,
+  organizationId: string,
+  planIds: readonly string[] | null,
+  max: number,
+): Promise<string[]> {
+  const userId = restrictedTo();
+  const place = planIds === null ? '$3' : '$4';
+  const own = ownCustomersOf('c.id', { organization: '$1', user: place });
+  const condition = userId === null ? OWES : `${OWES} AND ${own}`;
+  const text = planIds === null ? ALL(condition) : OF_PLANS(condition);
+  const { rows } = await queryable.query<{ id: string }>({
+    ...named('customers of plans', text),
+    values: [
+      organizationId,
+      max,
+      ...(planIds === null ? [] : [planIds]),
+      ...(userId === null ? [] : [userId]),
+    ],
+  });
+  return rows.map(({ id }) => id);
+}

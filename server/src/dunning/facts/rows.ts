@@ -1,0 +1,114 @@
+import type { Timestamp } from '../../kernel/calendar.ts';
+import type { PlanChoice } from '../../ledger/domain/plan-choice.ts';
+import { row, shape } from '../../platform/db/rows.ts';
+import type {
+  Contact,
+  CurrentPlan,
+  DunnedCustomer,
+  DunnedInvoice,
+  InvoiceLevel,
+  PendingAction,
+  StepAdvance,
+} from '../domain/facts.ts';
+import {
+  ACTION_TYPES,
+  type DunningStep,
+  LADDERS,
+  PLAN_ENTITIES,
+  PLAN_MODES,
+  STEP_ANCHORS,
+  type StepConditions,
+  type StepRecipients,
+  TAKEOVERS,
+} from '../domain/plan.ts';
+import type { ContactRules } from '../domain/rules.ts';
+import type { FieldRow } from './values.ts';
+
+export interface OfCustomer {
+  customerId: string;
+}
+export interface CustomerRow
+  extends Pick<DunnedCustomer, 'id' | 'isReachable' | 'pausedUntil' | 'timezone' | 'country' | 'isAnswered'> {
+  hasAccountTask: boolean;
+  accountTaskAt: Timestamp | null;
+  ownChoice: PlanChoice;
+  parentChoice: PlanChoice | null;
+  defaultPlanId: string | null;
+}
+export type InvoiceRow = OfCustomer & Omit<DunnedInvoice, 'fields' | 'levels'>;
+/** A level with its next evaluation date, and the plan version and due date that determined it. */
+export interface StoredLevel extends InvoiceLevel {
+  invoiceId: string;
+  nextOn: string | null;
+  nextVersion: number;
+  nextDueOn: string;
+}
+export type ContactRow = OfCustomer & Contact;
+export type PendingActionRow = OfCustomer & PendingAction;
+export interface RulesRow extends Omit<ContactRules, 'timezone'> {
+  countryHolidays: Record<string, string[]>;
+}
+
+const { boolean, date, instant, integer, listOf, record, oneOf, orNull, scalar, text, uuid } = shape;
+
+const STEP = row<DunningStep>({
+  ...{ key: text, name: text, type: oneOf(ACTION_TYPES), relativeTo: oneOf(STEP_ANCHORS) },
+  ...{ offsetDays: integer, automatic: boolean, templateId: orNull(uuid) },
+  recipients: row<StepRecipients>({
+    mainContact: boolean,
+    positions: listOf(text),
+    ccAccountManagers: boolean,
+  }),
+  attachments: row<DunningStep['attachments']>({ invoices: boolean, statement: boolean }),
+  conditions: row<StepConditions>({
+    ...{ minOutstanding: orNull(integer), maxOutstanding: orNull(integer), currencies: orNull(listOf(text)) },
+    ...{ minDaysOverdue: orNull(integer), maxDaysOverdue: orNull(integer) },
+    customField: orNull(row<NonNullable<StepConditions['customField']>>({ id: uuid, value: scalar })),
+  }),
+  needsEarlier: boolean,
+});
+const ADVANCE = row<StepAdvance>({
+  ...{ invoiceId: uuid, planId: uuid, ladder: oneOf(LADDERS), stepKey: text, day: integer },
+});
+const CHOICE = row<PlanChoice>({ planId: orNull(uuid), off: boolean });
+
+/** Row types of the fact statements. Tests check the rows, because reminders depend on them. */
+export const ROWS = {
+  rules: row<RulesRow>({
+    ...{ sendingFrom: integer, sendingUntil: integer, weekdays: listOf(integer), holidays: listOf(date) },
+    ...{ minDaysBetweenContacts: integer, maxContactsPerWeek: integer, courtesiesCount: boolean },
+    ...{ courtesiesWhileOverdue: boolean, noticePeriodDays: integer },
+    countryHolidays: record(listOf(date)),
+  }),
+  plan: row<CurrentPlan>({
+    ...{ id: uuid, name: text, mode: oneOf(PLAN_MODES), entity: oneOf(PLAN_ENTITIES) },
+    ...{ takeover: oneOf(TAKEOVERS), steps: listOf(STEP), version: integer, isActive: boolean },
+    ...{ minimumAmounts: record(integer), combineAbove: integer },
+  }),
+  customer: row<CustomerRow>({
+    ...{ id: uuid, pausedUntil: orNull(instant), ownChoice: CHOICE, parentChoice: orNull(CHOICE) },
+    ...{ defaultPlanId: orNull(uuid), timezone: orNull(text), country: orNull(text), isAnswered: boolean },
+    ...{ isReachable: boolean, hasAccountTask: boolean, accountTaskAt: orNull(instant) },
+  }),
+  invoice: row<InvoiceRow>({
+    ...{ id: uuid, customerId: uuid, currency: text, outstanding: integer, dueOn: date },
+    ...{
+      planId: orNull(uuid),
+      pausedUntil: orNull(instant),
+      promiseDueOn: orNull(date),
+      isDisputed: boolean,
+      reopenedAt: orNull(instant),
+    },
+  }),
+  level: row<StoredLevel>({
+    ...{ invoiceId: uuid, planId: uuid, ladder: oneOf(LADDERS), stepKey: text, day: integer, takenOn: date },
+    ...{ takenAt: instant, toldOn: orNull(date), dueOn: date, nextOn: orNull(date), nextVersion: integer },
+    ...{ nextDueOn: date, noticedOn: orNull(date) },
+  }),
+  pending: row<PendingActionRow>({
+    ...{ customerId: uuid, id: uuid, kind: oneOf(['MAIL', 'FAILED', 'TASK']), planId: uuid, stepKey: text },
+    ...{ ladder: oneOf(LADDERS), day: integer, carryingInvoiceId: uuid, advances: listOf(ADVANCE) },
+  }),
+  contact: row<ContactRow>({ customerId: uuid, at: instant, isCourtesy: boolean, invoiceIds: listOf(uuid) }),
+  field: row<FieldRow>({ entityId: uuid, fieldId: uuid, dataType: text, position: integer, value: text }),
+};

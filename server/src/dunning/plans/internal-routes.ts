@@ -1,0 +1,176 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
+import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { addDunningPlan, deleteDunningPlan, replaceDunningPlan, setPlanState } from './commands.ts';
+import { findVersion, listVersions } from './queries.ts';
+import {
+  DunningPlan,
+  DunningPlanState,
+  DunningPlanVersion,
+  DunningPlanVersionList,
+  dunningPlanPath,
+  dunningPlanVersionPath,
+  NewDunningPlan,
+  NextDunningPlan,
+} from './schema.ts';
+
+export const dunningPlanEditSchemas = [
+  NewDunningPlan,
+  NextDunningPlan,
+  DunningPlanState,
+  DunningPlanVersion,
+  DunningPlanVersionList,
+];
+
+const tag = 'Dunning plans';
+
+/** Routes for owners and administrators to create and change dunning plans. */
+export function dunningPlanEditRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    planCreation(app, context);
+    planChanges(app, context);
+    planDeletion(app, context);
+    versionReads(app, context);
+  };
+}
+
+function planCreation(app: TypedApp, context: Context): void {
+  app.post(
+    '/dunning_plans',
+    {
+      config: { idempotency: 'KEY' },
+      schema: {
+        operationId: 'createDunningPlan',
+        summary: 'Create a dunning plan',
+        description: 'Inactive by default. A new default plan replaces the current one.',
+        tags: [tag],
+        body: named(NewDunningPlan),
+        response: {
+          201: named(DunningPlan),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN'),
+        },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { status: 201 }, (own) =>
+        addDunningPlan(own, organizationOf(request).id, request.body, request.actingUser?.id ?? null),
+      ),
+  );
+}
+
+function planChanges(app: TypedApp, context: Context): void {
+  app.put(
+    '/dunning_plans/:dunningPlanId',
+    {
+      schema: {
+        operationId: 'replaceDunningPlan',
+        summary: 'Create the next version of a dunning plan',
+        description:
+          'Customers follow the new version from their next evaluation on. They continue at the step ' +
+          'with the same key. `version` is the version that was edited. If another edit came first, ' +
+          'nothing is stored.',
+        tags: [tag],
+        params: dunningPlanPath,
+        body: named(NextDunningPlan),
+        response: {
+          200: named(DunningPlan),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request) => {
+      const userId = request.actingUser?.id ?? null;
+      const planId = request.params.dunningPlanId.toLowerCase();
+      return replaceDunningPlan(context, organizationOf(request).id, { planId, body: request.body, userId });
+    },
+  );
+
+  app.put(
+    '/dunning_plans/:dunningPlanId/state',
+    {
+      schema: {
+        operationId: 'setDunningPlanState',
+        summary: 'Activate or deactivate a dunning plan, or make it the default',
+        description:
+          'Omitted fields keep their value. A new default plan replaces the current one. `version` ' +
+          'is the version of the plan whose steps the user saw.',
+        tags: [tag],
+        params: dunningPlanPath,
+        body: named(DunningPlanState),
+        response: {
+          200: named(DunningPlan),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request) => {
+      const planId = request.params.dunningPlanId.toLowerCase();
+      return setPlanState(context, organizationOf(request).id, planId, request.body);
+    },
+  );
+}
+
+function planDeletion(app: TypedApp, context: Context): void {
+  app.delete(
+    '/dunning_plans/:dunningPlanId',
+    {
+      schema: {
+        operationId: 'deleteDunningPlan',
+        summary: 'Delete a dunning plan with its versions',
+        description:
+          'Nothing is deleted while it is the default plan, or while customers, invoices, actions or ' +
+          'running reminders refer to it. CONFLICT lists what does.',
+        tags: [tag],
+        params: dunningPlanPath,
+        response: {
+          204: NO_CONTENT,
+          ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const planId = request.params.dunningPlanId.toLowerCase();
+      await deleteDunningPlan(context, organizationOf(request).id, planId);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function versionReads(app: TypedApp, { database }: Context): void {
+  app.get(
+    '/dunning_plans/:dunningPlanId/versions',
+    {
+      schema: {
+        operationId: 'listDunningPlanVersions',
+        summary: 'List the versions of a dunning plan',
+        description: 'All versions, newest first, without their steps.',
+        tags: [tag],
+        params: dunningPlanPath,
+        response: { 200: named(DunningPlanVersionList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) =>
+      listVersions(database, organizationOf(request).id, request.params.dunningPlanId.toLowerCase()),
+  );
+
+  app.get(
+    '/dunning_plans/:dunningPlanId/versions/:version',
+    {
+      schema: {
+        operationId: 'getDunningPlanVersion',
+        summary: 'Get one version of a dunning plan',
+        description: 'With its steps, in order.',
+        tags: [tag],
+        params: dunningPlanVersionPath,
+        response: { 200: named(DunningPlanVersion), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) => {
+      const { dunningPlanId, version } = request.params;
+      return findVersion(database, organizationOf(request).id, dunningPlanId.toLowerCase(), version);
+    },
+  );
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeVerified, expectError } from '../../../test/harness/contract.ts';
+import { read } from '../../../test/harness/factories.ts';
+import { addUser } from '../../../test/harness/people.ts';
+import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import { unversioned } from '../../platform/record-version.ts';
+import { loadDunningSettings } from '../facts/queries.ts';
+import type { DunningSettings } from './schema.ts';
+
+const PATH = '/internal/dunning_settings';
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await testService();
+});
+beforeEach(async () => {
+  client = await service.client();
+});
+afterAll(() => closeVerified(service));
+
+const FIRST = {
+  sendingFrom: '08:00',
+  sendingUntil: '18:00',
+  weekdays: [1, 2, 3, 4, 5],
+  holidays: [],
+  minDaysBetweenContacts: 3,
+  maxContactsPerWeek: 1,
+  courtesiesCount: false,
+  courtesiesWhileOverdue: false,
+  noticePeriodDays: 60,
+  countryHolidays: {},
+  replyDeadlineDays: 14,
+  onePerMailbox: true,
+  senderName: null,
+  senderAddress: null,
+  receipts: 'NONE',
+  testAddress: null,
+  recipientFields: null,
+};
+const OWN = {
+  sendingFrom: '09:30',
+  sendingUntil: '24:00',
+  weekdays: [1, 7],
+  holidays: ['2026-01-01', '2026-12-25'],
+  minDaysBetweenContacts: 4,
+  maxContactsPerWeek: 0,
+  courtesiesCount: true,
+  courtesiesWhileOverdue: true,
+  noticePeriodDays: 0,
+  countryHolidays: { FR: ['2026-07-14'], DE: ['2026-10-03', '2026-12-26'] },
+  replyDeadlineDays: 0,
+  onePerMailbox: false,
+  senderName: 'Zoë, “Accounts”',
+  senderAddress: 'accounts@example.com',
+  receipts: 'BOTH',
+  testAddress: 'try-out@example.com',
+  recipientFields: null,
+};
+const settings = async (who = client) => unversioned(await read<DunningSettings>(who, PATH));
+const change = async (body: object) => {
+  const answer = await client.put<DunningSettings>(PATH, body);
+  expect(answer.status, answer.text).toBe(200);
+  expect(await read(client, PATH)).toEqual(answer.body);
+  return unversioned(answer.body);
+};
+
+describe('the dunning settings', () => {
+  it('are the defaults until they are changed', async () => {
+    expect(await settings()).toEqual(FIRST);
+    expect(await change({})).toEqual(FIRST);
+  });
+
+  it('change as given and sorted, keep absent fields and reset null to the default', async () => {
+    const { weekdays, holidays } = OWN;
+    const sent = { ...OWN, weekdays: weekdays.toReversed(), holidays: holidays.toReversed() };
+    expect(await change(sent)).toEqual(OWN);
+    expect(await change({ replyDeadlineDays: 30 })).toEqual({ ...OWN, replyDeadlineDays: 30 });
+    expect(await change({ sendingUntil: null, holidays: null, senderName: null })).toEqual({
+      ...OWN,
+      replyDeadlineDays: 30,
+      sendingUntil: FIRST.sendingUntil,
+      holidays: [],
+      senderName: null,
+    });
+    expect(await change(Object.fromEntries(Object.keys(OWN).map((name) => [name, null])))).toEqual(FIRST);
+  });
+
+  it('reach the evaluation', async () => {
+    await change(OWN);
+    const { rules, countryHolidays } = await loadDunningSettings(service.database.pool, client.organization);
+    expect(rules).toMatchObject({
+      sendingFrom: 570,
+      sendingUntil: 1440,
+      weekdays: [1, 7],
+      holidays: OWN.holidays,
+      courtesiesCount: true,
+      courtesiesWhileOverdue: true,
+      noticePeriodDays: 0,
+    });
+    expect(countryHolidays).toEqual(new Map(Object.entries(OWN.countryHolidays)));
+  });
+
+  it('replace all holidays of all countries', async () => {
+    await change({ countryHolidays: OWN.countryHolidays });
+    const { countryHolidays } = await change({ countryHolidays: { IT: ['2026-06-02'] } });
+    expect(countryHolidays).toEqual({ IT: ['2026-06-02'] });
+  });
+
+  it('keep all of several concurrent changes', async () => {
+    const parts = Object.entries(OWN).filter(([name]) => name !== 'sendingFrom');
+    await Promise.all(parts.map(([name, value]) => client.put(PATH, { [name]: value })));
+    expect(await settings()).toEqual({ ...OWN, sendingFrom: FIRST.sendingFrom });
+  });
+
+  it('belong to one organization', async () => {
+    await change(OWN);
+    expect(await settings(await service.client())).toEqual(FIRST);
+  });
+});
+
+describe('refused settings', () => {
+  const holidays = Array.from({ length: 501 }, (_, i) =>
+    new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
+  );
+  const letter = (n: number) => String.fromCharCode(65 + n);
+  const countries = Object.fromEntries(
+    Array.from({ length: 261 }, (_, i) => [letter(Math.floor(i / 26)) + letter(i % 26), []]),
+  );
+  it.each<[string, object, string]>([
+    ['a time that is none', { sendingFrom: '25:00' }, 'sendingFrom'],
+    ['a time in another form', { sendingFrom: '8:00' }, 'sendingFrom'],
+    ['a window that ends when it begins', { sendingFrom: '18:00' }, 'sendingFrom'],
+    ['a window shorter than an hour', { sendingFrom: '17:01' }, 'sendingFrom'],
+    ['a window that ends before it begins', { sendingUntil: '07:59' }, 'sendingUntil'],
+    ['no day at all', { weekdays: [] }, 'weekdays'],
+    ['an eighth day', { weekdays: [8] }, 'weekdays[0]'],
+    ['a day twice', { weekdays: [1, 1] }, 'weekdays'],
+    ['a date that is none', { holidays: ['2026-02-30'] }, 'holidays[0]'],
+    ['a date twice', { holidays: ['2026-01-01', '2026-01-01'] }, 'holidays'],
+    ['too many holidays', { holidays }, 'holidays'],
+    ['years between contacts', { minDaysBetweenContacts: 366 }, 'minDaysBetweenContacts'],
+    ['half a contact', { maxContactsPerWeek: 0.5 }, 'maxContactsPerWeek'],
+    ['too many contacts', { maxContactsPerWeek: 51 }, 'maxContactsPerWeek'],
+    ['receipts that nobody writes', { receipts: 'ALL' }, 'receipts'],
+    ['a deadline without end', { replyDeadlineDays: 366 }, 'replyDeadlineDays'],
+    ['an answer before the question', { replyDeadlineDays: -1 }, 'replyDeadlineDays'],
+    ['half a day for an answer', { replyDeadlineDays: 1.5 }, 'replyDeadlineDays'],
+    ['a word for yes', { courtesiesCount: 'yes' }, 'courtesiesCount'],
+    ['a number for no', { onePerMailbox: 0 }, 'onePerMailbox'],
+    ['a number for yes', { courtesiesWhileOverdue: 1 }, 'courtesiesWhileOverdue'],
+    ['a period before the notice', { noticePeriodDays: -1 }, 'noticePeriodDays'],
+    ['a period of eleven years', { noticePeriodDays: 3651 }, 'noticePeriodDays'],
+    ['half a day after a notice', { noticePeriodDays: 1.5 }, 'noticePeriodDays'],
+    ['a country in small letters', { countryHolidays: { fr: [] } }, 'countryHolidays'],
+    ['a country by its name', { countryHolidays: { France: [] } }, 'countryHolidays'],
+    [
+      'a date of a country that is none',
+      { countryHolidays: { FR: ['2026-02-30'] } },
+      'countryHolidays.FR[0]',
+    ],
+    [
+      'a date of a country twice',
+      { countryHolidays: { FR: ['2026-07-14', '2026-07-14'] } },
+      'countryHolidays.FR',
+    ],
+    ['too many dates of a country', { countryHolidays: { DE: [], FR: holidays } }, 'countryHolidays.FR'],
+    ['too many countries', { countryHolidays: countries }, 'countryHolidays'],
+    ['dates of no country', { countryHolidays: ['2026-07-14'] }, 'countryHolidays'],
+    ['nothing of a country', { countryHolidays: { FR: null } }, 'countryHolidays.FR'],
+    ['a test address that is none', { testAddress: 'me' }, 'testAddress'],
+    ['two test addresses', { testAddress: 'a@example.com, b@example.com' }, 'testAddress'],
+    ['a test address that is empty', { testAddress: '' }, 'testAddress'],
+    ['an address that is none', { senderAddress: 'accounts' }, 'senderAddress'],
+    ['a header in a name', { senderName: 'A\r\nBcc: b@example.com' }, 'senderName'],
+    ['something else', { timezone: 'UTC' }, 'timezone'],
+  ])('name their field: %s', async (_title, body, field) => {
+    expectError(await client.put(PATH, body), 400, 'INVALID_DATA', field);
+    expect(await settings()).toEqual(FIRST);
+  });
+
+  it('include those of a collector, but not of an administrator', async () => {
+    const as = async (role: string) => {
+      const { id } = await addUser(service, client, role.toLowerCase(), { role });
+      return client.put(PATH, { replyDeadlineDays: 1 }, { 'x-quittance-user': id });
+    };
+    expectError(await as('COLLECTOR'), 403, 'ACCESS_FORBIDDEN');
+    expect(await settings()).toEqual(FIRST);
+    expect((await as('ADMIN')).status).toBe(200);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { versioned } from '../../platform/record-version.ts';
+import { clockTime, DEFAULT_REPLY_DEADLINE_DAYS, DEFAULT_RULES } from '../domain/rules.ts';
+import type { DunningSettings } from './schema.ts';
+
+/** Stored settings: times are minutes after midnight. */
+export interface StoredSettings extends Omit<DunningSettings, 'sendingFrom' | 'sendingUntil' | 'version'> {
+  sendingFrom: number;
+  sendingUntil: number;
+}
+
+/** Default settings of an organization. */
+export const DEFAULT_SETTINGS: StoredSettings = {
+  sendingFrom: DEFAULT_RULES.sendingFrom,
+  sendingUntil: DEFAULT_RULES.sendingUntil,
+  weekdays: [...DEFAULT_RULES.weekdays],
+  holidays: [...DEFAULT_RULES.holidays],
+  minDaysBetweenContacts: DEFAULT_RULES.minDaysBetweenContacts,
+  maxContactsPerWeek: DEFAULT_RULES.maxContactsPerWeek,
+  courtesiesCount: DEFAULT_RULES.courtesiesCount,
+  courtesiesWhileOverdue: DEFAULT_RULES.courtesiesWhileOverdue,
+  noticePeriodDays: DEFAULT_RULES.noticePeriodDays,
+  countryHolidays: {},
+  replyDeadlineDays: DEFAULT_REPLY_DEADLINE_DAYS,
+  onePerMailbox: true,
+  senderName: null,
+  senderAddress: null,
+  receipts: 'NONE',
+  testAddress: null,
+  recipientFields: null,
+};
+
+/** Returns the stored dunning settings of an organization, or the defaults. */
+export async function findStoredSettings(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+): Promise<StoredSettings> {
+  const { rows } = await queryable.query<StoredSettings>({
+    name: 'dunning settings',
+    text: `SELECT sending_from AS "sendingFrom", sending_until AS "sendingUntil", weekdays, holidays,
+             min_days_between_contacts AS "minDaysBetweenContacts", max_contacts_per_week AS "maxContactsPerWeek",
+             courtesies_count AS "courtesiesCount", country_holidays AS "countryHolidays",
+             courtesies_while_overdue AS "courtesiesWhileOverdue", notice_period_days AS "noticePeriodDays",
+             reply_deadline_days AS "replyDeadlineDays", one_per_mailbox AS "onePerMailbox",
+             sender_name AS "senderName", sender_address AS "senderAddress", test_address AS "testAddress", receipts,
+             CASE WHEN contact_field_id IS NOT NULL THEN json_build_object('contact', contact_field_id, 'invoice', invoice_field_id)
+               END AS "recipientFields"
+           FROM dunning_settings WHERE organization_id = $1`,
+    values: [organizationId],
+  });
+  return rows[0] ?? DEFAULT_SETTINGS;
+}
+
+/** Converts stored settings to the response. */
+export function toSettings(stored: StoredSettings): DunningSettings {
+  const { sendingFrom, sendingUntil } = stored;
+  return versioned({
+    ...stored,
+    ...{ sendingFrom: clockTime(sendingFrom), sendingUntil: clockTime(sendingUntil) },
+  });
+}

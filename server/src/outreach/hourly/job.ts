@@ -1,0 +1,31 @@
+import { CUSTOMER, dunCustomers, HOUR, SWEEP } from '../../dunning/index.ts';
+import type { Context } from '../../platform/context.ts';
+import { queueDepths } from '../../platform/jobs/queue.ts';
+import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { runClock, sweepOrganization } from './clock.ts';
+
+/** Hours without a worker are not caught up, because each decision is about the current time. */
+export const dunningSchedules: readonly Schedule[] = [{ kind: HOUR, at: '0 * * * *', atStart: false }];
+
+/** Returns the dunning tasks: the clock, the sweeps and the decisions. */
+export function dunningTasks(
+  context: Pick<Context, 'database' | 'clock' | 'organizations' | 'log'>,
+): readonly Task[] {
+  const { database, clock, log, organizations } = context;
+  return [
+    task(HOUR, async () => {
+      await runClock(context);
+      log.info({ jobs: await queueDepths(database.pool) }, 'queued jobs by task');
+    }),
+    task(SWEEP, async ({ organizationId }) => {
+      const organization = await organizations.byId(organizationId);
+      if (organization === null) return;
+      const swept = await sweepOrganization(context, organization, clock.now());
+      log.debug({ organizationId, ...swept }, 'dunning sweep finished');
+    }),
+    task(CUSTOMER, async ({ organizationId, customerId }) => {
+      const organization = await organizations.byId(organizationId);
+      if (organization !== null) await dunCustomers(context, organization, [customerId], clock.now());
+    }),
+  ];
+}

@@ -1,0 +1,6 @@
+/** What outreach offers to other wings. */
+export { runHour } from './hourly/run-hour.ts';
+export { receiptsWait, writeReceipts } from './receipts/write.ts';
+export type { DeliveryContext } from './reminders/deliver.ts';
+export { takeBackClaims } from './reminders/recover.ts';
+export { resolveMessage } from './reminders/resolve.ts';

@@ -1,0 +1,146 @@
+import { formatDate, languageOf, type ReaderLocale } from '../../kernel/formats.ts';
+import {
+  contactOf,
+  DETAILS_MARK,
+  formatInvoices,
+  invoiceTable,
+  letterheadOf,
+  TABLE_MARK,
+  tableLines,
+  wordsOf,
+} from '../../mail/index.ts';
+import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
+import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
+import { drawTable, type Row } from '../../platform/pdf/table.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
+import { ADDRESS_FIELDS, addressLines, MM } from './address.ts';
+import type { LetterFacts } from './facts.ts';
+import { drawPayments } from './payment.ts';
+import { inPieces } from './pieces.ts';
+import type { LetterSender } from './sender.ts';
+import type { LetterText } from './text.ts';
+
+/** Top of the text on the first page, below the address and the upper fold. */
+const BODY_TOP = 105 * MM;
+/** Minimum space for a heading and its first lines, so that they stay together. */
+const KEEP = 80;
+/** Font sizes of an address, in points: the largest that fits is used. */
+const SIZES = [9.5, 8.5, 7.5];
+/**
+ * Height of the information lines above the subject, on the right: date, customer number, reference, contact.
+ */
+const INFORMATION = 50;
+
+interface LetterContent {
+  letter: LetterFacts;
+  text: LetterText;
+  now: string;
+}
+
+/**
+ * Draws a letter from the top of the current page and adds pages as needed. It yields to other requests
+ * between its parts.
+ */
+export async function drawLetter(pdf: Pdf, sender: LetterSender, content: LetterContent): Promise<void> {
+  const { letter, text } = content;
+  const { locale } = text;
+  const head = letterheadOf({ ...sender, accounts: letter.accounts }, locale);
+  drawLetterhead(pdf, head);
+  const endFeet = drawFeet(pdf, head, wordsOf(locale).page);
+  drawAddress(pdf, sender, letter, text);
+  drawInformation(pdf, sender, content);
+  pdf.y = BODY_TOP;
+  write(pdf, 'bold', 11.5)
+    .text(plain(text.subject), MARGIN, BODY_TOP, { width: widthOf(pdf) })
+    .moveDown();
+  const marks = new RegExp(`(${TABLE_MARK}|${DETAILS_MARK})`, 'u');
+  const parts = text.body.split(marks);
+  for (const part of parts) {
+    if (part === TABLE_MARK) await drawInvoices(pdf, sender, content);
+    else if (part === DETAILS_MARK) drawPayments(pdf, sender, letter, { locale, now: content.now });
+    else await drawParagraphs(pdf, part);
+  }
+  if (!parts.includes(TABLE_MARK)) await drawInvoices(pdf, sender, content);
+  if (!parts.includes(DETAILS_MARK)) drawPayments(pdf, sender, letter, { locale, now: content.now });
+  endFeet();
+}
+
+function drawAddress(
+  pdf: Pdf,
+  { sandbox, name, profile }: LetterSender,
+  { to, addressee }: LetterFacts,
+  { locale }: LetterText,
+): void {
+  if (sandbox)
+    write(pdf, 'bold')
+      .fillColor(COLORS.alert)
+      .text(wordsOf(locale).sandboxLetter, MARGIN, LETTERHEAD_BOTTOM - 14, { lineBreak: false });
+  const field = ADDRESS_FIELDS[languageOf(locale)];
+  const place = [profile.zipcode, profile.city].filter((part) => part !== null).join(' ');
+  const [street = ''] = (profile.address ?? '').split(/\r?\n/);
+  const sender = [addressee.sender.name ?? name, street, place].filter((part) => part !== '').join(' · ');
+  const [left, width] = [field.left * MM, field.width * MM];
+  write(pdf, 'regular', 6.5).fillColor(COLORS.soft);
+  pdf.text(plain(sender), left, field.senderTop * MM, { width, height: 9, ellipsis: true });
+  write(pdf);
+  const lines = plain(addressLines(to, locale).join('\n'));
+  const height = field.height * MM;
+  // Text that exceeds the window even in the smallest size is cut off, so that it does not cover the text
+  // below.
+  const fitting = SIZES.find(
+    (size) => write(pdf, 'regular', size).heightOfString(lines, { width }) <= height,
+  );
+  write(pdf, 'regular', fitting ?? SIZES.at(-1));
+  pdf.text(lines, left, field.top * MM, { width, height, ellipsis: true });
+}
+
+/** Draws the reference details for filing or answering the letter. */
+function drawInformation(
+  pdf: Pdf,
+  sender: LetterSender,
+  { letter, text: { locale }, now }: LetterContent,
+): void {
+  const words = wordsOf(locale);
+  const place: ReaderLocale = { language: locale, timezone: sender.timezone };
+  const contact = contactOf({ addressee: letter.addressee, organization: sender });
+  const lines = [
+    formatDate(now, place),
+    `${words.customerNumber}${words.colon}${letter.addressee.customer.number}`,
+    ...(contact === '' ? [] : [`${words.contact}${words.colon}${contact}`]),
+  ];
+  write(pdf, 'regular', 8.5).fillColor(COLORS.soft);
+  pdf.text(plain(lines.join('\n')), MARGIN, BODY_TOP - INFORMATION, {
+    width: widthOf(pdf),
+    height: INFORMATION - 10,
+    align: 'right',
+    ellipsis: true,
+  });
+}
+
+async function drawParagraphs(pdf: Pdf, part: string): Promise<void> {
+  const yieldWhenDue = yieldToEventLoop();
+  for (const paragraph of part.split(/\n\n+/).map((one) => one.trim())) {
+    if (paragraph === '') continue;
+    for (const piece of inPieces(plain(paragraph))) {
+      await yieldWhenDue();
+      write(pdf).text(piece, MARGIN, pdf.y, { width: widthOf(pdf) });
+    }
+    pdf.moveDown();
+  }
+}
+
+async function drawInvoices(
+  pdf: Pdf,
+  { timezone }: LetterSender,
+  { letter, text: { locale }, now }: LetterContent,
+): Promise<void> {
+  const formatted = formatInvoices(letter, { language: locale, timezone }, now);
+  const { columns, cellsOf } = invoiceTable(formatted, locale);
+  const rows = tableLines(formatted, locale).map((line): Row => {
+    if (line.kind === 'invoice') return { cells: cellsOf(line.invoice) };
+    if (line.kind === 'part') return { cells: [line.title], span: columns.length, isBold: true };
+    return { cells: [line.label, line.amount], span: columns.length - 2, isBold: line.kind === 'total' };
+  });
+  if (pdf.y + KEEP > pdf.page.height - MARGIN) pdf.addPage();
+  await drawTable(pdf, columns, rows);
+}

@@ -1,0 +1,130 @@
+import { type Static, Type } from 'typebox';
+import { LANGUAGES } from '../../kernel/formats.ts';
+import { id, NAME_LENGTH, nullable, object, TEXT_LENGTH, words } from '../../platform/http/schema.ts';
+
+/** Maximum recipients of one mail, of each kind. */
+const MAX_RECIPIENTS = 20;
+/** Maximum invoices of one mail. */
+const MAX_INVOICES = 100;
+
+const addresses = (minItems: number) =>
+  Type.Array(Type.String({ format: 'email', maxLength: 320 }), { minItems, maxItems: MAX_RECIPIENTS });
+const language = () =>
+  Type.Optional(words(LANGUAGES, { description: 'Default: the language of the customer' }));
+const answers = () =>
+  Type.Optional(id({ description: 'Message of this customer that it answers or follows' }));
+const invoiceIds = () =>
+  Type.Optional(
+    Type.Array(id(), {
+      maxItems: MAX_INVOICES,
+      uniqueItems: true,
+      description: 'Invoices that it is about. An answer to it is shown with these invoices',
+    }),
+  );
+
+const mail = {
+  to: addresses(1),
+  cc: Type.Optional(addresses(0)),
+  subject: Type.String({ minLength: 1, maxLength: NAME_LENGTH, pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$' }),
+  text: Type.String({
+    minLength: 1,
+    maxLength: TEXT_LENGTH,
+    pattern: '\\S',
+    description: 'Plain text, not a template. An empty line ends a paragraph',
+  }),
+  language: language(),
+  answersMessageId: answers(),
+  invoiceIds: invoiceIds(),
+  showsInvoices: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Whether the text is followed by a table of the open invoices, payment instructions, and the ' +
+        'link to the portal',
+    }),
+  ),
+  attachments: Type.Optional(
+    object(
+      { invoices: Type.Optional(Type.Boolean()), statement: Type.Optional(Type.Boolean()) },
+      { title: 'AttachmentsOfMail', description: 'PDFs of the invoices, and the statement of account' },
+    ),
+  ),
+};
+
+export const NewMail = object(
+  {
+    ...mail,
+    closesTask: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Whether to complete the task of the answered reply. CONFLICT if another user already did',
+      }),
+    ),
+  },
+  { $id: 'NewMail' },
+);
+export type NewMail = Static<typeof NewMail>;
+
+export const MailToPreview = object(mail, { $id: 'MailToPreview' });
+export type MailToPreview = Static<typeof MailToPreview>;
+
+const mailbox = () => object({ name: nullable(Type.String()), address: Type.String() }, { title: 'Mailbox' });
+
+export const WrittenMail = object(
+  {
+    language: words(LANGUAGES),
+    to: Type.Array(mailbox()),
+    cc: Type.Array(mailbox()),
+    testAddress: nullable(
+      Type.String({ description: 'Address that receives the email instead, in test mode' }),
+    ),
+    subject: Type.String(),
+    text: Type.String(),
+    html: Type.String(),
+    attachments: Type.Array(
+      object(
+        {
+          fileName: Type.String(),
+          contentType: Type.String(),
+          size: nullable(Type.Integer({ minimum: 0 }), {
+            description: 'null: it is created when the email is sent',
+          }),
+        },
+        { title: 'AttachmentOfMail' },
+      ),
+    ),
+  },
+  { $id: 'WrittenMail' },
+);
+export type WrittenMail = Static<typeof WrittenMail>;
+
+export const MailDraftRequest = object(
+  {
+    language: language(),
+    templateId: Type.Optional(id({ description: 'Mail template, filled with current figures' })),
+    answersMessageId: answers(),
+    invoiceIds: invoiceIds(),
+    about: Type.Optional(
+      words(['STATEMENT'], { description: 'STATEMENT: the text for a statement of account' }),
+    ),
+  },
+  { $id: 'MailDraftRequest' },
+);
+export type MailDraftRequest = Static<typeof MailDraftRequest>;
+
+export const MailDraft = object(
+  {
+    language: words(LANGUAGES),
+    to: Type.Array(Type.String()),
+    subject: Type.String(),
+    text: Type.String(),
+    invoiceIds: Type.Array(id()),
+    showsInvoices: Type.Boolean({
+      description: 'Whether the template includes the table of invoices or payment instructions',
+    }),
+    statement: Type.Boolean(),
+  },
+  { $id: 'MailDraft' },
+);
+export type MailDraft = Static<typeof MailDraft>;

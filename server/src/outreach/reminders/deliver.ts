@@ -1,0 +1,388 @@
+import { type ActionOutcome, closeAction, createAction, recordNotification } from '../../dunning/index.ts';
+import { localDate, type Timestamp } from '../../kernel/calendar.ts';
+import { markRefused } from '../../mail/index.ts';
+import { loadAddressee } from '../../mail/writing/queries.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { countWritten } from '../../platform/db/statistics.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { TemplateError } from '../../platform/mail/template-error.ts';
+import { type HandOver, type MailSession, MailUnavailableError } from '../../platform/mail/types.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { RECEIPT_TOPIC, releasePayments } from '../receipts/assess.ts';
+import { colleaguesFor, taskFacts } from '../replies/tasks.ts';
+import { holdMailAction, type MailAction } from './action.ts';
+import { type Assessment, assess, type DueMail, reminds } from './assess.ts';
+import {
+  type Claim,
+  claimMessage,
+  dropAttempt,
+  enterClaim,
+  failedAttempts,
+  momentOf,
+  noteFailure,
+  recordHandOver,
+  renewClaim,
+} from './claim.ts';
+import { mailboxWait } from './mailbox.ts';
+import { portalLink, withPortalLinks } from './portal-links.ts';
+import { loadRecipients } from './recipients.ts';
+import {
+  type ClaimedRelative,
+  type Companion,
+  claimCompanions,
+  enterCompanions,
+  releaseCompanions,
+} from './together.ts';
+import { mailboxOf, type WrittenMail, writeMail } from './write.ts';
+
+/**
+ * The result of delivering an action's email:
+ * - `SENT`: accepted by the mail server, or written to the outbox folder
+ * - `NOT_DUE`: the facts have changed; the action is closed with the reason
+ * - `WAITS`: not at this time; `at` is the earliest time, null if unknown
+ * - `RETRY`: certainly not accepted, a later attempt may succeed; the action stays open
+ * - `FAILED`: permanent; the action records the reason
+ * - `UNCERTAIN`: handed over without an answer; never sent again without a person
+ * - `TAKEN`: another process sends it or has sent it, or there is nothing to send
+ */
+export type DeliveryOutcome =
+  | { kind: 'SENT'; messageId: string }
+  | { kind: 'NOT_DUE'; outcome: ActionOutcome }
+  | { kind: 'WAITS'; at: Timestamp | null }
+  | { kind: 'RETRY' | 'FAILED' | 'UNCERTAIN'; error: string }
+  | { kind: 'TAKEN' };
+
+/** Dependencies of mail delivery. */
+export type DeliveryContext = Pick<
+  Context,
+  'database' | 'clock' | 'organizations' | 'storage' | 'mail' | 'portalUrl'
+>;
+
+/**
+ * Sends the email of an approved action at most once, even after crashes or duplicate runs. It first records
+ * that the mail is being sent. Under the lock of the customer's family it then reads the facts again and
+ * writes the mail. It sends the mail without a lock and records the result. docs/adr/0021 lists what each
+ * failure leaves behind.
+ */
+export async function deliverAction(
+  context: DeliveryContext,
+  organizationId: string,
+  actionId: string,
+): Promise<DeliveryOutcome> {
+  const organization = await context.organizations.byId(organizationId);
+  if (organization === null) return { kind: 'TAKEN' };
+  const begun = await begin(context, organization, actionId);
+  if ('kind' in begun) return begun;
+  const { claim, companions, customerId, showsPortal } = begun;
+  let session: MailSession;
+  let portalUrl: string | null;
+  let relatives: ClaimedRelative[];
+  try {
+    session = await context.mail.transport.open(organization);
+    portalUrl = showsPortal ? await portalLink(context, organization, customerId, claim.id) : null;
+    relatives = await withPortalLinks(context, organization, companions);
+  } catch (error) {
+    const reason =
+      error instanceof MailUnavailableError ? error.message : `nothing was sent: ${String(error)}`;
+    await giveBack(context, [claim, ...companions.map((one) => one.claim)], reason);
+    return { kind: 'RETRY', error: reason };
+  }
+  try {
+    return await handOver(context, organization, { claim, relatives, session, portalUrl });
+  } finally {
+    session.release();
+  }
+}
+
+/**
+ * First transaction: ends an action that is not due, else claims the message before anything else happens.
+ */
+async function begin(
+  context: DeliveryContext,
+  organization: Organization,
+  actionId: string,
+): Promise<DeliveryOutcome | Begun> {
+  const { database, clock } = context;
+  return inTransaction(database, async (connection) => {
+    const action = await holdMailAction(connection, organization.id, actionId);
+    const result = await decide(connection, context, { organization, action, now: clock.now() });
+    countWritten(database, 1);
+    return result;
+  });
+}
+
+/** Claimed messages: the one of the action, and those of relatives in the same mail. */
+interface Begun {
+  claim: Claim;
+  companions: ClaimedRelative[];
+  customerId: string;
+  showsPortal: boolean;
+}
+
+interface DecisionInput {
+  organization: Organization;
+  action: MailAction | null;
+  now: Timestamp;
+}
+
+async function decide(
+  connection: Connection,
+  context: DeliveryContext,
+  { organization, action, now }: DecisionInput,
+): Promise<DeliveryOutcome | Begun> {
+  if (action === null || action.type !== 'EMAIL' || action.state !== 'TODO') return { kind: 'TAKEN' };
+  if (action.approvedAt === null) return { kind: 'WAITS', at: null };
+  if (action.snoozedUntil !== null && action.snoozedUntil > now)
+    return { kind: 'WAITS', at: action.snoozedUntil };
+  const before = await failedAttempts(connection, organization.id, action.id);
+  if (before === null) return { kind: 'TAKEN' };
+  const assessed = await assess(connection, organization, action, now);
+  const ended = await endUndue(connection, organization.id, { action, assessed, now });
+  if (ended !== null || assessed.kind !== 'DUE') return ended ?? { kind: 'TAKEN' };
+  const addressee = await loadAddressee(connection, organization, action.customerId);
+  const { to, cc } = await loadRecipients(connection, organization.id, addressee, assessed);
+  if (addressee === null || to.length === 0)
+    return endWithoutRecipient(connection, organization.id, action, now);
+  const freeAt = await mailboxWait(connection, organization, { action, to, now });
+  if (freeAt !== null) return { kind: 'WAITS', at: freeAt };
+  const announced = {
+    sender: addressee.sender.address ?? context.mail.from.address,
+    recipients: [...to, ...cc].map(mailboxOf),
+    owner: newId(),
+    at: momentOf(context.clock),
+  };
+  const companions = await claimCompanions(connection, organization, { action, due: assessed, announced });
+  const claim = await claimMessage(connection, organization.id, { action, before, announced });
+  const showsPortal = assessed.written?.showsInvoices ?? true;
+  return { claim, companions, customerId: action.customerId, showsPortal };
+}
+
+interface UndueAction {
+  action: MailAction;
+  assessed: Assessment;
+  now: Timestamp;
+}
+
+async function endUndue(
+  connection: Connection,
+  organizationId: string,
+  { action, assessed, now }: UndueAction,
+): Promise<DeliveryOutcome | null> {
+  if (assessed.kind === 'DUE') return null;
+  if (assessed.kind === 'WAITS') return assessed;
+  const { outcome } = assessed;
+  await closeAction(connection, organizationId, action.id, {
+    closing: { state: 'IGNORED', outcome, at: now },
+    now,
+  });
+  if (action.topic === RECEIPT_TOPIC) await releasePayments(connection, organizationId, action.id);
+  return { kind: 'NOT_DUE', outcome };
+}
+
+const NOBODY = 'there are no recipients: add a contact with an email address';
+
+async function endWithoutRecipient(
+  connection: Connection,
+  organizationId: string,
+  action: MailAction,
+  now: Timestamp,
+): Promise<DeliveryOutcome> {
+  const closing = { state: 'FAILED', outcome: 'NO_RECIPIENT', at: now } as const;
+  await closeAction(connection, organizationId, action.id, { closing, now });
+  return { kind: 'FAILED', error: NOBODY };
+}
+
+/** The mail that was sent, with its result. */
+interface HandedOver {
+  action: MailAction;
+  due: DueMail;
+  companions: readonly Companion[];
+  written: WrittenMail;
+  result: HandOver;
+}
+
+interface Delivery {
+  claim: Claim;
+  relatives: readonly ClaimedRelative[];
+  session: MailSession;
+  portalUrl: string | null;
+}
+
+/**
+ * Second transaction: reads everything again under the lock and writes the mail. The mail is then sent
+ * without a lock, and a third transaction records the result.
+ */
+async function handOver(
+  context: DeliveryContext,
+  organization: Organization,
+  delivery: Delivery,
+): Promise<DeliveryOutcome> {
+  const { claim, session } = delivery;
+  let ready: Ready | DeliveryOutcome;
+  try {
+    ready = await inTransaction(context.database, (connection) =>
+      underLock(connection, context, organization, delivery),
+    );
+  } catch (error) {
+    const reason = `nothing was sent: ${error instanceof Error ? error.message : String(error)}`;
+    const isForGood = error instanceof TemplateError;
+    const { relatives } = delivery;
+    await giveBack(
+      context,
+      relatives.map((one) => one.claim),
+      reason,
+    );
+    // The text of a relative's part may be the cause.
+    if (isForGood && relatives.length > 0)
+      return handOver(context, organization, { ...delivery, relatives: [] });
+    await giveBack(context, [claim], reason, isForGood);
+    return { kind: isForGood ? 'FAILED' : 'RETRY', error: reason };
+  }
+  if ('kind' in ready) return ready;
+  const result = await session.handOver(ready.written.outgoing);
+  await record(context, organization, claim, { ...ready, result });
+  return outcomeOf(claim, result);
+}
+
+/** The mail that is ready to send. */
+type Ready = Omit<HandedOver, 'result'>;
+
+async function underLock(
+  connection: Connection,
+  context: DeliveryContext,
+  organization: Organization,
+  { claim, relatives, portalUrl }: Delivery,
+): Promise<Ready | DeliveryOutcome> {
+  const held = await holdMailAction(connection, organization.id, claim.actionId);
+  const at = momentOf(context.clock);
+  const { now } = at;
+  const isOurs = await enterClaim(connection, claim, at);
+  if (held === null || !isOurs || held.state !== 'TODO') {
+    await releaseCompanions(connection, relatives, at);
+    return { kind: 'TAKEN' };
+  }
+  const assessed = await assess(connection, organization, held, now);
+  const ended = await endUndue(connection, organization.id, { action: held, assessed, now });
+  if (ended !== null || assessed.kind !== 'DUE') {
+    await dropAttempt(connection, claim);
+    await releaseCompanions(connection, relatives, at);
+    return ended ?? { kind: 'TAKEN' };
+  }
+  const primary = { action: held, due: assessed };
+  const companions = await enterCompanions(connection, organization, primary, { relatives, at });
+  const wanted = {
+    organization,
+    customerId: held.customerId,
+    due: assessed,
+    companions,
+    identity: claim,
+    portalUrl,
+    now,
+  };
+  const written = await writeMail(connection, context, wanted);
+  if (written === null) {
+    if (assessed.written === undefined) await dropAttempt(connection, claim);
+    else await noteFailure(connection, claim, NOBODY, now);
+    for (const companion of companions) await dropAttempt(connection, companion.claim);
+    return endWithoutRecipient(connection, organization.id, held, now);
+  }
+  for (const one of [claim, ...companions.map((companion) => companion.claim)])
+    await renewClaim(connection, one, momentOf(context.clock));
+  return { action: held, due: assessed, companions, written };
+}
+
+/**
+ * Records the result, which only this process knows. If both attempts to store it fail, the mail ends as
+ * UNCERTAIN.
+ */
+async function record(
+  context: DeliveryContext,
+  organization: Organization,
+  claim: Claim,
+  handed: HandedOver,
+): Promise<void> {
+  const attempt = () =>
+    inTransaction(context.database, (connection) =>
+      recordOnce(connection, context, organization, { claim, handed }),
+    );
+  await attempt().catch(attempt);
+}
+
+async function recordOnce(
+  connection: Connection,
+  { clock }: DeliveryContext,
+  organization: Organization,
+  { claim, handed }: { claim: Claim; handed: HandedOver },
+): Promise<void> {
+  await holdMailAction(connection, claim.organizationId, claim.actionId);
+  const { action, due, companions, written, result } = handed;
+  const at = momentOf(clock);
+  const { now } = at;
+  for (const one of [{ claim, action, due }, ...companions]) {
+    if (!(await enterClaim(connection, one.claim, at))) continue;
+    await recordHandOver(connection, one.claim, one.action.approvedByUserId, { written, result, now });
+    if (result.kind === 'accepted' && reminds(one.due)) {
+      const taking = { on: localDate(now, organization.timezone), at: now, isTest: written.isTest };
+      await recordNotification(connection, claim.organizationId, one.claim.actionId, {
+        ...one.due,
+        ...taking,
+      });
+    }
+    const { customerId } = one.action;
+    const refused = await markRefused(connection, claim.organizationId, { customerId, result, now });
+    await correctAddresses(connection, one.claim, { customerId, refused, now });
+  }
+}
+
+/** Creates a task to correct the addresses that the mail server rejects as unknown. */
+async function correctAddresses(
+  connection: Connection,
+  { organizationId, actionId }: Claim,
+  { customerId, refused, now }: { customerId: string; refused: readonly Refusal[]; now: Timestamp },
+): Promise<void> {
+  if (refused.length === 0) return;
+  const colleagues = await colleaguesFor(connection, { organizationId, customerId, actionId });
+  const name = `Correct ${refused.map(({ address }) => address).join(', ')}: emails are rejected`;
+  const comment = refused.map(({ address, error }) => `${address}: ${error}`).join('\n');
+  const facts = { ...taskFacts(colleagues, name, now), customerId, comment, topic: 'BAD_ADDRESS' } as const;
+  await createAction(connection, organizationId, facts, now);
+}
+
+interface Refusal {
+  address: string;
+  error: string;
+}
+
+function outcomeOf({ messageId }: Claim, result: HandOver): DeliveryOutcome {
+  if (result.kind === 'accepted') return { kind: 'SENT', messageId };
+  const kinds = { refused: 'FAILED', temporary: 'RETRY', uncertain: 'UNCERTAIN' } as const;
+  return { kind: kinds[result.kind], error: result.error };
+}
+
+/**
+ * Releases messages that were certainly not sent. If this fails too, they end as UNCERTAIN and are never sent
+ * twice.
+ * @param isForGood whether another attempt would fail the same way
+ */
+async function giveBack(
+  { database, clock }: DataContext,
+  claims: readonly Claim[],
+  reason: string,
+  isForGood = false,
+): Promise<void> {
+  const at = momentOf(clock);
+  const { now } = at;
+  for (const claim of claims) {
+    const { organizationId, actionId } = claim;
+    await inTransaction(database, async (connection) => {
+      await holdMailAction(connection, organizationId, actionId);
+      if (await enterClaim(connection, claim, at)) {
+        await noteFailure(connection, claim, reason, now);
+        const closing = { state: 'FAILED', outcome: null, at: now, comment: reason } as const;
+        if (isForGood) await closeAction(connection, organizationId, actionId, { closing, now });
+      }
+    });
+  }
+}

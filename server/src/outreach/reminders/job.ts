@@ -1,0 +1,29 @@
+import { MAIL, RECOVERY } from '../../dunning/index.ts';
+import type { Context } from '../../platform/context.ts';
+import { type JobRun, type Task, task } from '../../platform/jobs/task.ts';
+import { type DeliveryContext, deliverAction } from './deliver.ts';
+import { failMail } from './fail-mail.ts';
+import { recoverUncertain } from './recover.ts';
+
+/** Returns the tasks that send the emails of actions. */
+export const reminderTasks = (context: DeliveryContext & Pick<Context, 'log'>): readonly Task[] => [
+  task(MAIL, (of, run) => send(context, of, run)),
+  task(RECOVERY, ({ organizationId }) => recoverUncertain(context, organizationId)),
+];
+
+/**
+ * Sends one email. After a temporary failure the queue retries it until its attempts are used up. Then its
+ * action fails, so that the staff see it.
+ */
+async function send(
+  context: DeliveryContext & Pick<Context, 'log'>,
+  { organizationId, actionId }: { organizationId: string; actionId: string },
+  { attempt, maxAttempts }: JobRun,
+): Promise<void> {
+  const delivered = await deliverAction(context, organizationId, actionId).catch(
+    (thrown: unknown) => ({ kind: 'RETRY', error: String(thrown) }) as const,
+  );
+  if (delivered.kind !== 'RETRY') return;
+  if (attempt < maxAttempts) throw new Error(delivered.error);
+  await failMail(context, organizationId, actionId, delivered.error);
+}

@@ -1,0 +1,75 @@
+import type { ActionFacts } from '../../dunning/index.ts';
+import type { Timestamp } from '../../kernel/calendar.ts';
+import type { AnsweredMessage } from '../../mail/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+
+/** Assignees and invoices of a task about a mail. */
+export interface Colleagues {
+  accountManagerIds: string[];
+  carryingInvoiceId: string | null;
+  invoiceIds: string[];
+}
+
+const NAME_LENGTH = 500;
+
+const MANAGERS = `
+SELECT m.user_id AS id, m.customer_id = $2 AS own FROM account_managers m
+WHERE m.organization_id = $1 AND m.customer_id IN (
+  SELECT unnest(ARRAY[x.id, x.parent_id]) FROM customers x WHERE x.organization_id = $1 AND x.id = $2)
+ORDER BY m.rank`;
+
+/** Invoices that still belong to the family; they may have moved since the mail. */
+const INVOICES = `
+SELECT d.id, d.id = a.carrying_invoice_id AS carrying
+FROM actions a JOIN action_invoices i ON i.organization_id = $1 AND i.action_id = a.id
+JOIN documents d ON d.organization_id = $1 AND d.id = i.invoice_id
+JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
+JOIN customers o ON o.organization_id = $1 AND o.id = $2
+WHERE a.organization_id = $1 AND a.id = $3 AND coalesce(c.parent_id, c.id) = coalesce(o.parent_id, o.id)
+ORDER BY i.rank`;
+
+/**
+ * Returns the account managers of a mail's customer, else those of its parent, and the invoices of the mail.
+ */
+export async function colleaguesFor(
+  connection: Connection,
+  {
+    organizationId,
+    customerId,
+    actionId,
+  }: Pick<AnsweredMessage, 'organizationId' | 'customerId' | 'actionId'>,
+): Promise<Colleagues> {
+  const { rows: managers } = await connection.query<{ id: string; own: boolean }>({
+    name: 'account managers for a mail',
+    text: MANAGERS,
+    values: [organizationId, customerId],
+  });
+  const own = managers.filter((manager) => manager.own);
+  const { rows: invoices } = await connection.query<{ id: string; carrying: boolean }>({
+    name: 'invoices of a mail',
+    text: INVOICES,
+    values: [organizationId, customerId, actionId],
+  });
+  return {
+    accountManagerIds: (own.length > 0 ? own : managers).map(({ id }) => id),
+    carryingInvoiceId: invoices.find(({ carrying }) => carrying)?.id ?? null,
+    invoiceIds: invoices.map(({ id }) => id),
+  };
+}
+
+/** Returns the facts of a task from an incoming mail, due at once. */
+export function taskFacts(
+  { accountManagerIds, carryingInvoiceId, invoiceIds }: Colleagues,
+  name: string,
+  now: Timestamp,
+): Omit<ActionFacts, 'customerId'> {
+  return {
+    name: name.slice(0, NAME_LENGTH).toWellFormed(),
+    type: 'TASK',
+    source: 'REPLY',
+    dueAt: now,
+    carryingInvoiceId,
+    invoiceIds,
+    assignedUserIds: accountManagerIds,
+  };
+}

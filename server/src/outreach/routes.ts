@@ -1,0 +1,20 @@
+import type { Context } from '../platform/context.ts';
+import { letterRoutes, letterSchemas } from './letters/routes.ts';
+import { mailRoutes, mailSchemas as writtenMailSchemas } from './mails/routes.ts';
+import { reminderRoutes, reminderSchemas } from './reminders/routes.ts';
+import { inboundMailRoutes, inboundMailSchemas } from './replies/routes.ts';
+
+export const outreachSchemas = [
+  ...letterSchemas,
+  ...reminderSchemas,
+  ...writtenMailSchemas,
+  ...inboundMailSchemas,
+];
+
+/** Routes for the application. */
+export const internalOutreachRoutes = (context: Context) => [
+  letterRoutes(context),
+  reminderRoutes(context),
+  mailRoutes(context),
+  inboundMailRoutes(context),
+];

@@ -191,7 +191,7 @@ describe('local days', () => {
     ['2024-02-29T12:00:00.000Z', 'UTC', '2024-02-29', '2024-02-29T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', 'Pacific/Kiritimati', '9999-12-31', '9999-12-30T10:00:00.000Z'], // the last day
     ['1900-01-01T12:00:00.000Z', 'UTC', '1900-01-01', '1900-01-01T00:00:00.000Z'],
-  ])('%s in %s is on %s, which began at %s', (instant, zone, date, start) => {
+  ])('start at the right time: %s in %s is on %s, which began at %s', (instant, zone, date, start) => {
     expect(localDate(instant, zone)).toBe(date);
     expect(toTimestamp(date, zone)).toBe(start);
   });
@@ -260,7 +260,7 @@ describe('a stated date', () => {
     ['2026-02-04T00:00:00.000Z', 'America/New_York', '2026-02-04T00:00:00.000Z', undefined],
     ['2026-02-04T00:00:00+01:00', 'Europe/Paris', '2026-02-03T23:00:00.000Z', undefined],
     ['2026-02-04T00:00', 'Europe/Paris', '2026-02-03T23:00:00.000Z', undefined],
-  ])('%s in %s is %s, of the day %s', (text, zone, at, on) => {
+  ])('is read with its day: %s in %s is %s, of the day %s', (text, zone, at, on) => {
     expect(statedDate(text, zone)).toEqual({ at, on });
   });
 

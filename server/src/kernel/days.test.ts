@@ -10,7 +10,7 @@ describe('days', () => {
     ['2026-12-31', 1, '2027-01-01'],
     ['2026-03-28', 2, '2026-03-30'],
     ['2026-03-01', -1, '2026-02-28'],
-  ])('%s plus %i days is %s', (date, days, other) => {
+  ])('add up: %s plus %i days is %s', (date, days, other) => {
     expect(addDays(date, days)).toBe(other);
     expect(daysBetween(date, other)).toBe(days);
   });

@@ -32,7 +32,7 @@ describe('money', () => {
     // Intl would return IQD 1,235 and drop the fils that ISO 4217 counts.
     [1_234_567, 'IQD', 'en', 'IQD 1,234.567'],
     [1050, 'AFN', 'en', 'AFN 10.50'],
-  ] as const)('%d of %s in %s is %s', (minor, currency, language, text) => {
+  ] as const)('is formatted: %d of %s in %s is %s', (minor, currency, language, text) => {
     expect(plain(formatMoney(minor, currency, language))).toBe(text);
   });
 

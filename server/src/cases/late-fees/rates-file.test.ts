@@ -10,12 +10,12 @@ const SERIES = 'Main refinancing operations - fixed rate tenders - Level (FM.B.U
 const page = (...rows: string[]) => [`"DATE","TIME PERIOD","${SERIES}"`, ...rows].join('\n');
 const read = (csv: string) => readRateChanges(csv, AS_OF).map(({ line, on, rate }) => [line, on, rate]);
 
-describe('reads', () => {
-  it('the publications of the ECB as the built-in rates of every half-year since 2009', () => {
+describe('the rates file', () => {
+  it('yields the built-in rates of every half-year since 2009 from the publications of the ECB', () => {
     expect(ratesOfHalfYears(readRateChanges(ecbCsv(), AS_OF), AS_OF)).toEqual(ECB_RATES);
   });
 
-  it('a change on the first day of a half-year, and nothing after the last known day', () => {
+  it('includes a change on the first day of a half-year, and nothing after the last known day', () => {
     const changes = [
       { on: '2025-12-17', rate: '2.0' },
       { on: '2026-07-01', rate: '1.75' },
@@ -27,7 +27,7 @@ describe('reads', () => {
     expect(rates('2027-06-30')).toEqual(['2', '1.75', '1.75']);
   });
 
-  it('API files with other series and columns, in any order', () => {
+  it('may be an API file with other series and columns, in any order', () => {
     const rows = [
       ecbRow('2025-06-11', '2.15'),
       ecbRow('2025-06-11', '2', 'DFR'),
@@ -40,7 +40,7 @@ describe('reads', () => {
     expect(read(`OBS_VALUE,KEY,TIME_PERIOD\n2.15,FM.B.U2.EUR.4F.KR.MRR_FR.LEV,2025-06-11`)).toHaveLength(1);
   });
 
-  it('page files, which have empty days where only other series changed', () => {
+  it('may be a page file, which has empty days where only other series changed', () => {
     expect(read(page('"2025-06-11","11 Jun 2025","2.15"'))).toEqual([[2, '2025-06-11', '2.15']]);
     const several = [
       `DATE,TIME PERIOD,"${SERIES}","Deposit facility (FM.B.U2.EUR.4F.KR.DFR.LEV)"`,
@@ -50,7 +50,7 @@ describe('reads', () => {
     expect(read(several.join('\n'))).toEqual([[3, '2022-07-27', '0.50']]);
   });
 
-  it('nothing from the time of variable rates, which has empty values', () => {
+  it('skips the time of variable rates, which has empty values', () => {
     expect(read([HEAD, ecbRow('2000-06-28', ''), ecbRow('2008-10-15', '3.75')].join('\n'))).toEqual([
       [3, '2008-10-15', '3.75'],
     ]);
@@ -59,7 +59,7 @@ describe('reads', () => {
 
 const bad = (on: string, rate: string) => [HEAD, ecbRow('2025-04-23', '2.4'), ecbRow(on, rate)].join('\n');
 
-describe('refuses, with the line,', () => {
+describe('an invalid rates file', () => {
   it.each([
     ['an empty file', '', 'line 1: the file is empty'],
     ['a file of something else', 'a,b\n1,2', 'line 1: the columns are not those of the ECB Data Portal'],
@@ -94,7 +94,7 @@ describe('refuses, with the line,', () => {
     ],
     ['endless rows', `a\n${'b\n'.repeat(99_000)}`, 'line 5001: the file has more than 5000 rows'],
     ['broken quotes', `${HEAD}\n"FM.B`, 'is not valid CSV'],
-  ])('%s', (_, csv, message) => {
+  ])('is refused with the line: %s', (_, csv, message) => {
     expect(() => readRateChanges(csv, AS_OF)).toThrow(message);
   });
 });

@@ -69,21 +69,18 @@ describe('an attachment', () => {
     ['text/plain', '\n<!-- nothing --> <!DOCTYPE html><p>', 'text/html'],
     ['text/plain', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
     ['application/xml', '<?xml version="1.0"?><Document/>', 'application/xml'],
-  ])(
-    'of the type %s is stored with its detected type and only ever downloaded',
-    async (type, content, kept) => {
-      const { body } = await attach(text(content), { type, fileName: 'page.html' });
-      expect(body.contentType).toBe(kept);
-      const { headers } = await bytesOf(body.id);
-      expect(headers.get('content-type')).toBe('application/octet-stream');
-      expect(headers.get('content-disposition')).toMatch(/^attachment/);
-      expect(headers.get('content-security-policy')).toBe(
-        "default-src 'none'; frame-ancestors 'none'; sandbox",
-      );
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('cache-control')).toBe('private, no-store');
-    },
-  );
+  ])('stores the type %s with the detected one and allows downloads only', async (type, content, kept) => {
+    const { body } = await attach(text(content), { type, fileName: 'page.html' });
+    expect(body.contentType).toBe(kept);
+    const { headers } = await bytesOf(body.id);
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
 
   const program = Buffer.concat([text('MZ\u0090\0\u0003'), Buffer.alloc(100)]);
   it.each([
@@ -104,7 +101,7 @@ describe('an attachment', () => {
       'image/jpeg',
       'text/html',
     ],
-  ])('that is %s is refused and not stored', async (_, bytes, fileName, type, found) => {
+  ])('refuses and does not store %s', async (_, bytes, fileName, type, found) => {
     const refused = await attach(bytes, { fileName, type });
     expectError(refused, 400, 'INVALID_DATA', 'file');
     expect(refused.text).toContain(found);
@@ -123,7 +120,7 @@ describe('an attachment', () => {
     ],
     ['text that begins as a picture does', text('BMW;1\n'), 'a.csv', 'text/plain', 'text/csv'],
     ['an old document', ole, 'a.doc', 'application/octet-stream', 'application/msword'],
-  ])('that is %s is stored with its detected type', async (_, bytes, fileName, type, found) => {
+  ])('stores the detected type of %s', async (_, bytes, fileName, type, found) => {
     expect((await attach(bytes, { fileName, type })).body).toMatchObject({ fileName, contentType: found });
   });
 

@@ -150,7 +150,7 @@ async function dump({ client }: World): Promise<string> {
   return parts.flatMap(({ rows }, i) => [TABLES[i], ...rows.map(({ row }) => row)]).join('\n');
 }
 
-itDraws('an undone change leaves everything as it was before', { timeout: 120_000 }, async (seed) => {
+itDraws('restores everything after a change is undone', { timeout: 120_000 }, async (seed) => {
   const seen = new Set<unknown>();
   const steps = fc.array(fc.record({ kept: fc.array(change, { maxLength: 2 }), undone: change }), {
     ...{ minLength: 12, maxLength: 12 },

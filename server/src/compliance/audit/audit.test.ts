@@ -214,7 +214,7 @@ async function forge(sql: string): Promise<void> {
   expect(rowCount, sql).toBeGreaterThan(0);
 }
 
-describe('the check reveals tampering:', () => {
+describe('the check of the audit log', () => {
   beforeEach(fill);
 
   const mine = 'organization_id = $1';
@@ -255,7 +255,7 @@ describe('the check reveals tampering:', () => {
       `WITH gone AS (DELETE FROM audit_entries WHERE ${mine}) DELETE FROM audit_records WHERE ${mine}`,
       'head ',
     ],
-  ])('%s', async (_, sql, expected) => {
+  ])('reveals %s', async (_, sql, expected) => {
     expect(await check()).toEqual([]);
     await forge(sql);
     expect(await check()).toContainEqual(expect.stringContaining(expected));

@@ -113,8 +113,8 @@ const ASKED: Partial<Record<Exported, readonly [path: string, query: string]>> =
   forecast_invoices: ['forecast/invoices', 'weeks=3&week=2026-03-10'],
 };
 
-describe.each(EXPORTED.filter((list) => list !== 'payment_habits'))('%s', (list) => {
-  it('exports the same values as the list in both formats', async () => {
+describe.each(EXPORTED.filter((list) => list !== 'payment_habits'))('the export of %s', (list) => {
+  it('contains the same values as the list in both formats', async () => {
     const items = await listed(list);
     const columns = columnsOf(list);
     const query = `${ASKED[list]?.[1] ?? ''}&columns=${columns.join(',')}`;
@@ -208,7 +208,7 @@ describe('cells', () => {
       expectError(await client.get(url('invoices', query)), 400, 'INVALID_DATA');
   });
 
-  it('of payment habits match the habit of each customer', async () => {
+  it('match the payment habit of each customer', async () => {
     const [titles = [], ...rows] = await csv(url('payment_habits'));
     expect(titles.slice(0, 4)).toEqual(['Customer external ID', 'Customer name', 'Rating', 'Points']);
     for (const [externalId, , , , invoices, , , , , kept, , chance] of rows) {

@@ -90,7 +90,7 @@ describe('a list', () => {
     expect(cases.length).toBeGreaterThan(50);
   });
 
-  it.each(cases)('%s by %s %s contains every record', async (list, sortBy, sortOrder) => {
+  it.each(cases)('contains every record for %s by %s %s', async (list, sortBy, sortOrder) => {
     const usual = await all(`${list}?`);
     const query = `sortBy=${sortBy}&sortOrder=${sortOrder}`;
     const sorted = await all(`${list}?${query}`);
@@ -102,7 +102,7 @@ describe('a list', () => {
     expect(text.trim().split(/\r?\n/)).toHaveLength(usual.ids.length + 1);
   });
 
-  it.each(WORK_GROUP_SORTS)('of work by customer by %s contains every customer', async (sortBy) => {
+  it.each(WORK_GROUP_SORTS)('contains every customer for work by customer, sorted by %s', async (sortBy) => {
     for (const sortOrder of ['ASC', 'DESC']) {
       const { ids, count } = await all(`work/customers?sortBy=${sortBy}&sortOrder=${sortOrder}`);
       expect(new Set(ids).size).toBe(3);

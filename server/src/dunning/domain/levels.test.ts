@@ -290,7 +290,7 @@ describe('the next evaluation of an invoice is', () => {
       '2026-03-17',
     ],
     ['never after all', { levels: [levelOn('2026-04-21', 45)], today: '2026-05-01' }, null],
-  ])('at the next change of its facts: %s', (_title, of, on) => {
+  ])('is due at the next change of its facts: %s', (_title, of, on) => {
     const { invoice, plan } = facts(of);
     expect(nextChangeOn(invoice, plan, { today: of.today, noticePeriodDays: 60 })).toBe(on);
   });

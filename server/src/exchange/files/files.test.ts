@@ -58,7 +58,7 @@ describe('a PDF', () => {
     ['/invoices/external:i', 'JSON'],
     ['/credit_notes/external:n', 'multipart'],
     ['/credit_notes/external:n', 'JSON'],
-  ])('of %s by %s is returned by its link', async (path, form) => {
+  ])('is returned by its link: %s by %s', async (path, form) => {
     expect(await linkOf(path)).toBe(null);
     const bytes = pdf(3000, `${path} ${form}`);
     const sent =
@@ -106,7 +106,7 @@ describe('a PDF', () => {
   });
 });
 
-describe('an upload is refused and leaves nothing behind:', () => {
+describe('a refused upload', () => {
   const refused: [string, () => Buffer, string, number, string][] = [
     ['no PDF', () => multipart({ bytes: Buffer.from('<html>') }), MULTIPART, 400, 'file'],
     ['a PDF further on', () => multipart({ bytes: Buffer.from(' %PDF-') }), MULTIPART, 400, 'file'],
@@ -156,7 +156,7 @@ describe('an upload is refused and leaves nothing behind:', () => {
     413: 'PAYLOAD_TOO_LARGE',
     415: 'UNSUPPORTED_MEDIA_TYPE',
   };
-  it.each(refused)('%s', async (_title, body, type, status, field) => {
+  it.each(refused)('leaves nothing behind: %s', async (_title, body, type, status, field) => {
     expectError(
       await send(client, PDF, body(), type),
       status,
@@ -169,18 +169,18 @@ describe('an upload is refused and leaves nothing behind:', () => {
     await expectNothingStaged();
   });
 
-  it('an empty body', async () => {
+  it('may have an empty body', async () => {
     expectError(await client.send('POST', PDF), 415, 'UNSUPPORTED_MEDIA_TYPE');
     for (const type of [JSON_TYPE, MULTIPART])
       expectError(await send(client, PDF, Buffer.alloc(0), type), 400, 'INVALID_DATA');
   });
 
-  it('a file on a path that accepts none', async () => {
+  it('may have a path that accepts no file', async () => {
     for (const path of ['/payments', '/notes', '/invoices'])
       expectError(await upload(client, path, { bytes: pdf() }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('a compressed body', async () => {
+  it('may have a compressed body', async () => {
     const headers = { 'content-type': MULTIPART, 'content-encoding': 'gzip' };
     const answer = await client.send('POST', PDF, {
       body: new Uint8Array(multipart({ bytes: pdf() })),
@@ -189,7 +189,7 @@ describe('an upload is refused and leaves nothing behind:', () => {
     expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('a body longer than its content-length', async () => {
+  it('may have a body longer than its content-length', async () => {
     const body = multipart({ bytes: pdf(5000) });
     const type = [`content-type: ${MULTIPART}`, 'content-length: 1000'];
     const line = `POST /v1${PDF}`;
@@ -202,7 +202,7 @@ describe('an upload is refused and leaves nothing behind:', () => {
     await expectNothingStaged();
   });
 
-  it.each([50, 4000])('a body that ends after %d bytes', async (arrived) => {
+  it.each([50, 4000])('leaves nothing behind when it ends after %d bytes', async (arrived) => {
     const body = multipart({ bytes: pdf(5000) });
     const socket = await openSocket(service.url);
     socket.write(
@@ -218,7 +218,7 @@ describe('an upload is refused and leaves nothing behind:', () => {
     expect(await upload(client, PDF, { bytes: pdf() })).toMatchObject({ status: 204 });
   });
 
-  it('a content-length above the limit, before the body is sent', async () => {
+  it('is answered before its body when the content-length is above the limit', async () => {
     const socket = await openSocket(service.url);
     const length = `content-length: ${100 * MAX}`;
     socket.write(head(client, `POST /v1${PDF}`, `content-type: ${MULTIPART}`, length));
@@ -226,7 +226,7 @@ describe('an upload is refused and leaves nothing behind:', () => {
     socket.destroy();
   });
 
-  it('without keys, and for missing, foreign or other documents', async () => {
+  it('may lack keys or name a missing, foreign or other document', async () => {
     await expectUnauthorized(service, client, 'POST', PDF, base64(pdf()));
     const mine = await service.client();
     const { id } = await read(client, INVOICE);
@@ -274,7 +274,7 @@ describe('file names', () => {
     expect(extended === undefined ? (plain ?? token) : decodeURIComponent(extended)).toBe(kept);
   });
 
-  it('with a line break cannot inject a header', async () => {
+  it('cannot inject a header with a line break', async () => {
     const body = Buffer.from(
       multipart({ bytes: pdf(), fileName: 'a\r\nx-injected: 1.pdf' }).toString('latin1'),
       'latin1',
@@ -364,7 +364,7 @@ describe('a link', () => {
     expectError(await follow(third), 404, 'NOT_FOUND');
   });
 
-  it('signed by one process works at every other one', async () => {
+  it('works at every process after one has signed it', async () => {
     const two = await testService({ instances: 2 });
     try {
       const both = await two.client();
@@ -399,8 +399,8 @@ describe('a link', () => {
   });
 });
 
-describe('concurrent requests', () => {
-  it('leave one of several PDFs uploaded to one document', async () => {
+describe('concurrent uploads', () => {
+  it('leave one of several PDFs of one document', async () => {
     const all = Array.from({ length: 8 }, (_, i) => pdf(1000 + i));
     const answers = await Promise.all(all.map((bytes) => upload(client, PDF, { bytes })));
     expect(answers.map(({ status }) => status)).toEqual(all.map(() => 204));
@@ -412,7 +412,7 @@ describe('concurrent requests', () => {
     expect(rows.length).toBe(1);
   });
 
-  it('of uploads, moves and deletions leave no dangling file', async () => {
+  it('leave no dangling file during moves and deletions', async () => {
     await store(client, '/customers', customer('d'));
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([

@@ -46,7 +46,7 @@ const kinds: [string, () => Promise<{ storage?: FileStorage; stop: () => Promise
   ],
 ];
 
-describe.each(kinds)('in %s', (_title, start) => {
+describe.each(kinds)('the file storage in %s', (_title, start) => {
   // The sweep's clock runs days ahead of the upload.
   const clock = new ManualClock(new Date().toISOString());
   let service: TestService;
@@ -106,7 +106,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     };
   }
 
-  it('the storage holds exactly the referenced files after replacements, deletions and kills', async () => {
+  it('keeps exactly the referenced files after replacements, deletions and kills', async () => {
     await putPdf('/invoices/external:i', 'first');
     await putPdf('/invoices/external:i', 'second');
     await putPdf('/invoices/external:j', 'shared');
@@ -146,7 +146,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     });
   });
 
-  it('the sweep ignores recent uploads, referenced or not', async () => {
+  it('keeps recent uploads, referenced or not, during a sweep', async () => {
     await putPdf('/invoices/external:i', 'a');
     await putPdf('/invoices/external:i', 'b');
     const before = await stored(service.storage, client);
@@ -155,7 +155,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     expect(await stored(service.storage, client)).toEqual(before);
   });
 
-  it('uploads lose nothing when sweeps of the same content run at the same time', async () => {
+  it('loses nothing when uploads and sweeps of the same content run at the same time', async () => {
     for (let round = 0; round < 6; round += 1) {
       const work = [
         putPdf('/invoices/external:i', 'same'),
@@ -178,7 +178,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     await expectExact();
   });
 
-  it('an upload waits for a running removal of its content', async () => {
+  it('delays an upload during a running removal of its content', async () => {
     await putPdf('/invoices/external:i', 'contended');
     await putPdf('/invoices/external:i', 'newer');
     let reached = () => {};
@@ -212,7 +212,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     expect(await referenced()).toHaveLength(2);
   });
 
-  it('a removal that waits for an upload of its content is skipped', async () => {
+  it('skips a removal that waits for an upload of its content', async () => {
     await putPdf('/invoices/external:i', 'claimed again');
     await putPdf('/invoices/external:i', 'newer');
     const before = await stored(service.storage, client);
@@ -231,7 +231,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     expect(await stored(service.storage, client)).toEqual(before);
   });
 
-  it('the background job sweeps every organization with files, once when it is due', async () => {
+  it('is swept by a background job for every organization with files, once when it is due', async () => {
     const other = await service.client();
     await store(other, '/customers', customer('c'));
     await store(other, '/invoices', invoice('i', 'c', 100));
@@ -257,7 +257,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     clock.set(new Date(start).toISOString());
   });
 
-  it('the sweep removes abandoned uploads from the staging folder', async () => {
+  it('removes abandoned uploads from the staging folder', async () => {
     const { stagingFolder } = service.storage;
     const names = async () => (await readdir(stagingFolder)).filter((name) => name.endsWith('.upload'));
     const lost: StagedFile = await stageFile(stagingFolder, bytesOf('lost'), {
@@ -283,7 +283,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     socket.destroy();
   });
 
-  it('a file missing from the storage is reported as an error of the service', async () => {
+  it('answers 500 for a missing file', async () => {
     await putPdf('/invoices/external:i', 'x');
     const { pdfUrl } = await read<{ pdfUrl: string }>(client, '/invoices/external:i');
     const [sha256 = ''] = await stored(service.storage, client);

@@ -62,14 +62,14 @@ async function phasesOf(lines: readonly Line[], limits?: { held: number; bucket:
   return phases;
 }
 
-describe('lines of a self-contained customer are applied together', () => {
+describe('packs of a self-contained customer', () => {
   const [together, creditNotes, payments] = [3, 4, 5];
   const complete = [
     line('payment', 'p', 'c', [named('i')]),
     line('credit_note', 'n', 'c', [named('i')]),
     line('invoice', 'i', 'c'),
   ];
-  it('in the order of the kinds', async () => {
+  it('contain its lines in the order of the kinds', async () => {
     const [pack, ...more] = await packsOf(complete);
     expect(more).toEqual([]);
     expect(pack?.phase).toBe(together);
@@ -82,11 +82,11 @@ describe('lines of a self-contained customer are applied together', () => {
     ['an invoice by its number', line('payment', 'q', 'c', [{ externalId: 'i', customId: 'i' }])],
     ['what is none', line('payment', 'q', 'c', [{ externalId: 7 }])],
   ];
-  it.each(apart)('but not when a line names %s', async (_what, last) => {
+  it.each(apart)('are not used when a line names %s', async (_what, last) => {
     const lines = [...complete, line('invoice', 'other', 'd'), last];
     expect(await phasesOf(lines)).toEqual({ [together]: [2, 3], [creditNotes]: [1], [payments]: [0, 4] });
   });
-  it('but not when there are too many to sort in memory', async () => {
+  it('are not used when there are too many lines to sort in memory', async () => {
     const many = Array.from({ length: 100 }, (_, i) => line('invoice', `j${i}`, 'c'));
     const phases = await phasesOf([...complete, ...many]);
     expect(phases[creditNotes]).toEqual([1]);

@@ -103,7 +103,7 @@ describe('a webhook endpoint', () => {
     expectError(await client.post('/webhook_endpoints', body), 400, 'INVALID_DATA', field);
   });
 
-  it('of another organization answers the same as a missing one', async () => {
+  it('answers 404 when it belongs to another organization', async () => {
     const other = await service.client();
     const { id } = await create({}, other);
     const json = { 'content-type': 'application/json' };
@@ -137,7 +137,7 @@ describe('a webhook endpoint', () => {
 });
 
 describe('a replay', () => {
-  it('of an event that was never delivered to the endpoint answers 404', async () => {
+  it('answers 404 for an event that was never delivered to the endpoint', async () => {
     const { id } = await create();
     await store(client, '/customers', customer('c'));
     const { items } = await read<{ items: { id: string }[] }>(client, '/events');

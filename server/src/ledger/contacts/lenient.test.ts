@@ -46,7 +46,7 @@ describe('an email address', () => {
     expect(mendedAddress(text)).toBe(address);
   });
 
-  it('of extreme length is read quickly', () => {
+  it('is read quickly even with extreme length', () => {
     const long = `${'"'.repeat(100_000)}${' '.repeat(100_000)}<`;
     expect(mendedAddress(long)).toBe(long);
   });

@@ -28,9 +28,12 @@ describe('the state of an invoice', () => {
     [100, YESTERDAY, OFF, 'PAID'],
     [100, null, null, 'PAID'],
     [100, null, OFF, 'PAID'],
-  ])('with %i of 100 linked, due %s, written off %s is %s', (amountLinked, dueOn, writtenOffAt, state) => {
-    expect(invoiceState({ amount: 100, amountLinked, dueOn, writtenOffAt }, TODAY)).toBe(state);
-  });
+  ])(
+    'is derived: with %i of 100 linked, due %s, written off %s is %s',
+    (amountLinked, dueOn, writtenOffAt, state) => {
+      expect(invoiceState({ amount: 100, amountLinked, dueOn, writtenOffAt }, TODAY)).toBe(state);
+    },
+  );
 
   it('is PAID for a zero invoice with any due date', () => {
     expect(invoiceState({ amount: 0, amountLinked: 0, dueOn: YESTERDAY, writtenOffAt: null }, TODAY)).toBe(

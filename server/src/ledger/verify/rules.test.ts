@@ -61,7 +61,7 @@ const setDocument = (set: string, externalId: string) =>
 const setContent = (content: string) =>
   `UPDATE reconciliations SET content = ${content} WHERE organization_id = $1 AND external_id = 'X'`;
 
-describe('a broken rule is found:', () => {
+describe('the check of links and documents', () => {
   it.each([
     [
       'a link from a debit',
@@ -86,18 +86,18 @@ describe('a broken rule is found:', () => {
     ],
     ['a link to nothing', setLink('debit_id = organization_id'), 'debit', null, 'an INVOICE or REFUND'],
     ['two currencies', setDocument(`currency = 'USD'`, 'I'), 'currency', 'USD', 'EUR'],
-  ])('%s', async (_, sql, field, stored, expected) => {
+  ])('finds %s', async (_, sql, field, stored, expected) => {
     expect(await found()).toEqual([]);
     await corrupt(sql);
     expect(await found()).toContainEqual({ kind: 'link', field, stored, expected });
   });
 
-  it('a link between two families', async () => {
+  it('finds a link between two families', async () => {
     await corrupt(setLink(`debit_id = ${DOCUMENT('K')}`));
     expect((await found()).map(({ field }) => field)).toContain('family');
   });
 
-  it('a link to another organization', async () => {
+  it('finds a link to another organization', async () => {
     const other = await settlementContext(server.database);
     await settled(other, customer('A'), invoice('foreign', 100));
     await corrupt(
@@ -113,13 +113,13 @@ describe('a broken rule is found:', () => {
     });
   });
 
-  it('two links of one pair and source', async () => {
+  it('finds two links of one pair and source', async () => {
     await corrupt(`INSERT INTO links SELECT organization_id, gen_random_uuid(), credit_id, debit_id, 1, 1,
       reconciliation_id, created_at, credit_on, debit_on FROM links WHERE ${OF_P_AND_I}`);
     expect(await found()).toContainEqual({ kind: 'link', field: 'pair', stored: '2', expected: '1' });
   });
 
-  it('a link with another day than its documents', async () => {
+  it('finds a link with another day than its documents', async () => {
     await corrupt(setLink("credit_on = '1999-12-31'"));
     expect(await found()).toContainEqual(
       expect.objectContaining({ kind: 'link', field: 'creditOn', stored: '1999-12-31' }),
@@ -130,12 +130,12 @@ describe('a broken rule is found:', () => {
     ['more linked than a payment is worth', setDocument('amount = 59', 'P'), 'links', '60', 'at most 59'],
     ['more refunded than a payment is worth', setDocument('amount = 9', 'P'), 'refunds', '10', 'at most 9'],
     ['more linked than a refund is worth', setDocument('amount = 14', 'R'), 'links', '15', 'at most 14'],
-  ])('%s', async (_, sql, field, stored, expected) => {
+  ])('finds %s', async (_, sql, field, stored, expected) => {
     await corrupt(sql);
     expect(await found()).toContainEqual({ kind: 'document', field, stored, expected });
   });
 
-  it('but not a link above the amount of an invoice (money rule 5)', async () => {
+  it('accepts a link above the amount of an invoice (money rule 5)', async () => {
     await settled(context, invoice('I', 10, { customer: 'A1' }));
     expect(await found()).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('a broken rule is found:', () => {
     ['that is stated nowhere', [PROMISE('I')], { stored: null }],
     ['of another amount', [PROMISE('I'), promised(`${MARCH}, promise_amount = 5`)], {}],
     ['of another day', [PROMISE('I'), promised(MARCH.replace(/'2026-03-01'$/, "'2026-03-02'"))], {}],
-  ])('a promise %s', async (_, statements, difference) => {
+  ])('finds a promise %s', async (_, statements, difference) => {
     await corrupt(...statements);
     const any = { stored: expect.any(String), expected: expect.any(String) };
     expect(await found()).toEqual([{ kind: 'document', field: 'promiseToPay', ...any, ...difference }]);
@@ -161,14 +161,14 @@ describe('a broken rule is found:', () => {
   it.each([
     ['dated_on', 'day of its date'],
     ['due_on', 'due day'],
-  ])('a day that its date is on in no time zone: %s', async (column, field) => {
+  ])('finds a day that its date is on in no time zone: %s', async (column, field) => {
     await corrupt(setDocument(`${column} = '2020-02-02'`, 'I'));
     const expected = expect.stringMatching(/^a day of 20/);
     const ofDocuments = (await found()).filter(({ kind }) => kind === 'document');
     expect(ofDocuments).toEqual([{ kind: 'document', field, stored: '2020-02-02', expected }]);
   });
 
-  it('a promise to pay on a payment', async () => {
+  it('finds a promise to pay on a payment', async () => {
     await corrupt(PROMISE('P'), setDocument(MARCH, 'P'));
     expect(await found()).toEqual([
       { kind: 'document', field: 'promise', stored: 'PAYMENT', expected: 'INVOICE' },
@@ -190,7 +190,7 @@ describe('a broken rule is found:', () => {
        SELECT $1, ${CUSTOMER('A')}, u.id, 0, now() FROM u`,
       { stored: null, expected: expect.any(String) },
     ],
-  ])('an account manager %s', async (_, sql, difference) => {
+  ])('finds an account manager %s', async (_, sql, difference) => {
     await corrupt(sql);
     expect(await found()).toEqual([{ kind: 'customer', field: 'accountManagerId', ...difference }]);
   });
@@ -204,14 +204,14 @@ describe('a broken rule is found:', () => {
     ['of nothing', FIELD('STRING', 'CONTACT', 'gen_random_uuid()'), 'a value', 'the id of a CONTACT'],
     ['of another kind of record', FIELD('TEXT', 'INVOICE', DOCUMENT('P')), 'a value', 'the id of an INVOICE'],
     ['with an unknown label', FIELD('SELECT', 'CUSTOMER', CUSTOMER('A')), 'x', 'a label of the field'],
-  ])('a value of a custom field %s', async (_, sql, stored, expected) => {
+  ])('finds a value of a custom field %s', async (_, sql, stored, expected) => {
     await corrupt(sql);
     expect(await found()).toEqual([
       { kind: 'custom field value', field: 'custom field f', stored, expected },
     ]);
   });
 
-  it('a family of two levels', async () => {
+  it('finds a family of two levels', async () => {
     await settled(context, customer('C'), customer('C1', { parent: 'C' }));
     await corrupt(
       `UPDATE customers SET parent_id = ${CUSTOMER('B')} WHERE organization_id = $1 AND external_id = 'C'`,
@@ -223,7 +223,7 @@ describe('a broken rule is found:', () => {
   });
 });
 
-describe('a reconciliation that differs from its content is found:', () => {
+describe('the check of a reconciliation', () => {
   it.each([
     [
       'less than its links',
@@ -238,7 +238,7 @@ describe('a reconciliation that differs from its content is found:', () => {
       ['none', 'none', 'none'],
     ],
     ['nothing that can be read', `'[]'::jsonb`, ['40', '45', '5'], ['none', 'none', 'none']],
-  ])('%s', async (_, content, stored, expected) => {
+  ])('finds a difference: %s', async (_, content, stored, expected) => {
     await corrupt(setContent(content));
     const differences = await found();
     expect(differences.map((difference) => difference.kind)).toEqual(stored.map(() => 'reconciliation'));
@@ -246,14 +246,14 @@ describe('a reconciliation that differs from its content is found:', () => {
     expect(differences.map((difference) => difference.expected?.split(':')[0]).sort()).toEqual(expected);
   });
 
-  it('unequal sides', async () => {
+  it('finds unequal sums', async () => {
     await corrupt(setContent(`jsonb_set(content, '{payments,0,1}', '46')`));
     expect(await found()).toEqual([
       { kind: 'reconciliation', field: 'content', stored: '45', expected: '46, as the credits' },
     ]);
   });
 
-  it('but not one that lost links to later lists (money rule 2)', async () => {
+  it('accepts a reconciliation that lost links to later lists (money rule 2)', async () => {
     await settled(context, payment('Q', 100, { invoices: {} }));
     expect(await found()).toEqual([]);
   });

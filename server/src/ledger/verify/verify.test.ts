@@ -111,7 +111,7 @@ describe('a healthy ledger', () => {
   });
 });
 
-describe('a corrupted derived value is found, and nothing else:', () => {
+describe('the check of derived values', () => {
   const document = (externalId: string) => ({ kind: 'document', id: () => id('documents', externalId) });
   const balance = (externalId: string, currency: string) => ({
     kind: 'balance',
@@ -218,15 +218,18 @@ describe('a corrupted derived value is found, and nothing else:', () => {
     ['the converted balance', setCustomer('balance = 1', 'B'), one('B'), 'balance', '1', '11291'],
     ['the converted amount due', setCustomer('amount_due = 1', 'B'), one('B'), 'amountDue', '1', '11767'],
     ['the balance of a customer', setCustomer('balance = 0', 'A'), one('A'), 'balance', '0', '60'],
-  ])('%s', async (_, sql, { kind, id: ofRecord }, field, stored, expected) => {
-    await corrupt(sql);
-    const { ok, differences, differenceCount } = await verifyOne();
-    const { organizationId } = context;
-    expect(differences).toEqual([
-      { organizationId, kind, id: await ofRecord(), field, stored, expected, message: expect.any(String) },
-    ]);
-    expect({ ok, differenceCount }).toEqual({ ok: false, differenceCount: 1 });
-  });
+  ])(
+    'finds exactly one corrupted value: %s',
+    async (_, sql, { kind, id: ofRecord }, field, stored, expected) => {
+      await corrupt(sql);
+      const { ok, differences, differenceCount } = await verifyOne();
+      const { organizationId } = context;
+      expect(differences).toEqual([
+        { organizationId, kind, id: await ofRecord(), field, stored, expected, message: expect.any(String) },
+      ]);
+      expect({ ok, differenceCount }).toEqual({ ok: false, differenceCount: 1 });
+    },
+  );
 
   it.each([
     ['of the link that a refund has released in part', 'P1', 'I2', 1, '0'],
@@ -234,7 +237,7 @@ describe('a corrupted derived value is found, and nothing else:', () => {
     ['of a refund’s own link', 'P1', 'R1', 69, '70'],
     ['of a credit note’s link', 'C1', 'I2', 40, '25'],
     ['of a reconciliation’s link', 'P2', 'I4', 60, '70'],
-  ])('amountInEffect %s', async (_, credit, debit, wrong, expected) => {
+  ])('finds a wrong amountInEffect %s', async (_, credit, debit, wrong, expected) => {
     await corrupt(`UPDATE links SET amount_in_effect = ${wrong} WHERE ${LINK(credit, debit)}`);
     const { differences } = await verifyOne();
     expect(differences).toMatchObject([
@@ -242,13 +245,13 @@ describe('a corrupted derived value is found, and nothing else:', () => {
     ]);
   });
 
-  it('with its effect on the state of the invoice', async () => {
+  it('reports the effect on the state of the invoice', async () => {
     await corrupt(setDocument('amount_linked = 100', 'I1'));
     const [difference] = (await verifyOne()).differences;
     expect(difference?.message).toContain('its state reads PAID, should be OVERDUE');
   });
 
-  it('after a change of rates that did not reach the customers', async () => {
+  it('finds a change of rates that did not reach the customers', async () => {
     await corrupt(`UPDATE currency_rates SET rate = '1' WHERE organization_id = $1 AND currency = 'USD'`);
     const { differences } = await verifyOne();
     expect(differences.map(({ kind, field, expected }) => [kind, field, expected])).toEqual([
@@ -293,8 +296,8 @@ describe('several organizations', () => {
   });
 });
 
-describe('during live writes', () => {
-  it('the check sees a consistent state between two writes and blocks no writer', async () => {
+describe('the check during live writes', () => {
+  it('sees a consistent state between two writes and blocks no writer', async () => {
     let writing = true;
     const writer = (async () => {
       for (let round = 1; writing; round += 1) {

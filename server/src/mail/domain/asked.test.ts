@@ -26,7 +26,7 @@ describe('the amounts to pay', () => {
     [0, 200, 500, 100, [0, 100, 500]],
     [1000, 0, 0, -5, [1000, 0, 0]],
   ] as const)(
-    'with %d overdue, %d due today, %d due soon and %d unapplied are %j',
+    'are correct with %d overdue, %d due today, %d due soon and %d unapplied: %j',
     (overdue, today, soon, money, expected) => {
       const invoices = [owed(overdue, '2026-03-09'), owed(today, TODAY), owed(soon, '2026-03-11')];
       const [asked] = askedOf(invoices, new Map([['EUR', money]]));

@@ -26,19 +26,19 @@ describe('a machine-readable report', () => {
     ['4.4.7', 'failed', 'SOFT_BOUNCE'],
     ['4.2.2', 'delayed', 'SOFT_BOUNCE'],
     ['5.0.0', 'delayed', 'SOFT_BOUNCE'],
-  ])('with the status %s and %s is a %s', async (status, action, kind) => {
+  ])('is classified: with the status %s and %s it is a %s', async (status, action, kind) => {
     const { kind: found, failures } = await classified(report({ to: TO, recipient: JO, status, action }));
     expect(found).toBe(kind);
     expect(failures).toMatchObject([{ recipient: JO, finalRecipient: null, status }]);
     expect(failures[0]?.reason).toMatch(/^550 .*Recipient address rejected/);
   });
 
-  it.each(['delivered', 'relayed', 'expanded'])('of an email that was %s is a notice', async (action) => {
+  it.each(['delivered', 'relayed', 'expanded'])('is a notice when the email was %s', async (action) => {
     const bytes = report({ to: TO, recipient: JO, status: '2.0.0', action, diagnostic: 'smtp; 250 OK' });
     expect(await classified(bytes)).toEqual({ kind: 'NOTICE', failures: [] });
   });
 
-  it("without a usable status is classified by the server's answer, else by the action", async () => {
+  it("is classified by the server's answer without a usable status, else by the action", async () => {
     const by = (diagnostic: string, action = 'failed') =>
       classified(report({ to: TO, recipient: JO, status: 'unknown', action, diagnostic }));
     expect((await by('smtp; 550 no such user')).kind).toBe('HARD_BOUNCE');
@@ -47,7 +47,7 @@ describe('a machine-readable report', () => {
     expect((await by('x-unix; no answer', 'delayed')).kind).toBe('SOFT_BOUNCE');
   });
 
-  it('about several recipients lists each, with the hardest result as its kind', async () => {
+  it('lists each of several recipients, with the hardest result as its kind', async () => {
     const one = report({ to: TO, recipient: JO, status: '4.4.1' }).toString();
     const fields =
       '\r\n\r\nFinal-Recipient: RFC822; <KIM@debtor.example>\r\nAction: failed\r\nStatus: 5.1.10 (gone)\r\n';
@@ -71,7 +71,7 @@ describe('a bounce written for people', () => {
   it.each([
     ['qmail', QMAIL, '5.1.1'],
     ['Exim', EXIM, '5.7.1'],
-  ])('of %s names the failed address, not those in the quoted email', async (_title, bytes, status) => {
+  ])('names the failed address with %s, not those in the quoted email', async (_title, bytes, status) => {
     const { kind, failures } = await classified(bytes);
     expect(kind).toBe('HARD_BOUNCE');
     expect(failures).toMatchObject([{ recipient: JO, status }]);

@@ -67,14 +67,14 @@ describe('a formal notice without a bank account', () => {
   });
 });
 
-describe('a letter is not held without a bank account', () => {
-  it('when it is no formal notice', async () => {
+describe('a letter without a bank account', () => {
+  it('is not held when it is no formal notice', async () => {
     const scenario = await noticed(['EUR'], [task('notice', 5, { type: 'LETTER', needsEarlier: false })]);
     expect(await latest(scenario, 'notice')).toMatchObject({ holdReason: null });
     expect((await print(scenario)).status).toBe(201);
   });
 
-  it('when the customer pays by other means than bank transfers', async () => {
+  it('is not held when the customer pays by other means than bank transfers', async () => {
     const paymentMethods = { wireTransfer: { enabled: false } };
     const scenario = await noticed(['EUR'], NOTICE, { paymentMethods });
     expect(await latest(scenario, 'notice')).toMatchObject({ holdReason: null });

@@ -237,7 +237,7 @@ it('serves the attachments of replies as downloads only', async () => {
   expectError(await (await service.client()).get(`${path}?at=0`), 404, 'NOT_FOUND');
 });
 
-describe('an email is refused', () => {
+describe('a refused email', () => {
   const wrong: [what: string, body: Body, field: string][] = [
     ['a header in the subject', { subject: 'Hello\r\nBcc: x@y.example' }, 'subject'],
     ['an empty subject', { subject: '   ' }, 'subject'],
@@ -250,12 +250,12 @@ describe('an email is refused', () => {
     ['a task that there is not', { closesTask: true }, 'closesTask'],
     ['an unknown field', { bcc: ['x@y.example'] }, 'bcc'],
   ];
-  it.each(wrong)('with %s', async (_what, body, field) => {
+  it.each(wrong)('leaves nothing behind: %s', async (_what, body, field) => {
     expectError(await post('', { ...MAIL, ...body }), 400, 'INVALID_DATA', field);
     expect((await threads()).items).toEqual([]);
   });
 
-  it('without a user, from viewers, and with foreign records', async () => {
+  it('is one without a user, from a viewer, or with foreign records', async () => {
     expectError(await post('', MAIL, {}), 400, 'INVALID_DATA', 'X-Quittance-User');
     const viewer = await addUser(service, client, 'vic', { role: 'VIEWER' });
     expectError(await post('', MAIL, by(viewer)), 403, 'ACCESS_FORBIDDEN');
@@ -292,8 +292,8 @@ describe('an email is refused', () => {
   });
 });
 
-describe('a preview or a draft', () => {
-  it('shows the email in the language of the customer and stores nothing', async () => {
+describe('previews and drafts', () => {
+  it('show the email in the language of the customer and store nothing', async () => {
     const body = {
       ...MAIL,
       language: 'fr',
@@ -324,7 +324,7 @@ describe('a preview or a draft', () => {
     expect(smtp.received).toHaveLength(0);
   });
 
-  it('of a reply has the sender as recipient and keeps the subject', async () => {
+  it('of replies have the sender as recipient and keep the subject', async () => {
     const first = await written();
     await sendNow(first);
     const replyId = await answer('Who are you?');

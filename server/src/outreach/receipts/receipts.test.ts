@@ -139,7 +139,7 @@ describe('a receipt', () => {
     expect(texts()[0]).toContain('Votre compte est soldé. Merci.');
   });
 
-  it('for settled accounts waits until the account is settled and lists all payments', async () => {
+  it('waits until the account is settled and then lists all payments, when so configured', async () => {
     await want('CLEAR');
     await pay('P-1', 10_000, { 'F-1': 10_000 });
     await workLater();

@@ -53,7 +53,7 @@ function gate() {
 }
 
 // R2: a reminder sent although the invoice was paid.
-describe('an invoice that changes before the email is sent', () => {
+describe('a reminder of an invoice that changes before sending', () => {
   interface Owed {
     customerId: string;
     invoiceId: string;
@@ -116,7 +116,7 @@ describe('an invoice that changes before the email is sent', () => {
     ],
   ];
 
-  it.each(cases)('and %s is not reminded of: %s', async (_what, outcome, change) => {
+  it.each(cases)('is skipped when the invoice %s: %s', async (_what, outcome, change) => {
     const owed = await owing(client, 'a');
     const actionId = await decideOne(service, client, owed.customerId);
     await change(owed);
@@ -128,7 +128,7 @@ describe('an invoice that changes before the email is sent', () => {
   });
 
   it.each(cases)(
-    'and %s while the mail server answers is not reminded of either: %s',
+    'is skipped when the invoice %s while the mail server answers: %s',
     async (_what, outcome, change) => {
       const owed = await owing(client, 'a');
       const actionId = await decideOne(service, client, owed.customerId);
@@ -152,7 +152,7 @@ describe('an invoice that changes before the email is sent', () => {
     },
   );
 
-  it('is left out when it was paid, and reduced when it was paid in part', async () => {
+  it('leaves out paid invoices and deducts partial payments', async () => {
     const { customerId } = await owing(client, 'a');
     for (const [id, amount] of [
       ['B', 5000],
@@ -223,7 +223,7 @@ describe('the sending time', () => {
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
   });
 
-  it('of a courtesy is the day after another contact, without further rules', async () => {
+  it('is the day after another contact for a courtesy, without further rules', async () => {
     const { customerId } = await owing(client, 'a', { invoice: { dueDate: '2026-03-04' } });
     const actionId = await decideOne(service, client, customerId);
     await printLetter(customerId);

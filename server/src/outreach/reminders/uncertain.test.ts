@@ -71,14 +71,14 @@ async function expectNeverAgain(): Promise<void> {
   expect(arrived()).toBe(before);
 }
 
-describe('a mail server that', () => {
+describe('an unreliable mail server', () => {
   const later: [what: string, behavior: SmtpBehavior][] = [
     ['turns everybody away', { connect: 421 }],
     ['is not ready for the sender', { sender: 451 }],
     ['is not ready for the recipient', { recipient: () => '450 4.2.1 busy' }],
     ['is not ready for the message', { data: '451 4.3.0 later' }],
   ];
-  it.each(later)('%s is tried again, and one email is sent', async (_what, behavior) => {
+  it.each(later)('gets the email once, at the next attempt, when it %s', async (_what, behavior) => {
     smtp.behavior = behavior;
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'RETRY' });
     expect(await action()).toMatchObject({ state: 'TODO', outcome: null });
@@ -97,7 +97,7 @@ describe('a mail server that', () => {
     ['refuses the recipient', { recipient: () => '550 5.7.1 not here' }],
     ['refuses the message', { data: '554 5.7.0 spam' }],
   ];
-  it.each(refusals)('%s fails the action', async (_what, behavior) => {
+  it.each(refusals)('fails the action when it %s', async (_what, behavior) => {
     smtp.behavior = behavior;
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'FAILED' });
     expect(await action()).toMatchObject({ state: 'FAILED', outcome: 'REFUSED' });
@@ -107,7 +107,7 @@ describe('a mail server that', () => {
   });
 
   // R6: a refused address stayed "queued" forever.
-  it('does not know the mailbox marks the contact as bounced, and it gets no further email', async () => {
+  it('marks the contact as bounced when it does not know the mailbox, and gets no further email', async () => {
     smtp.behavior = { recipient: () => '550 5.1.1 no such user' };
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'FAILED' });
     const { contacts } = await read<{ contacts: { bouncedAt: string }[] }>(
@@ -123,7 +123,7 @@ describe('a mail server that', () => {
     expect(arrived()).toBe(0);
   });
 
-  it('stays away fails the action when all attempts are used up', async () => {
+  it('fails the action when it stays away during all attempts', async () => {
     const nowhere = await mailServices(service, null, {
       smtp: { host: '127.0.0.1', port: 1, secure: false, requireTls: false, login: null },
     });
@@ -140,7 +140,7 @@ describe('a mail server that', () => {
     ['takes the message and cuts the connection', { data: 'take and drop' }, 1],
   ];
   it.each(uncertain)(
-    '%s makes the delivery uncertain, and it is never repeated automatically',
+    'makes the delivery uncertain when it %s, and gets no automatic repetition',
     async (_what, behavior, taken) => {
       smtp.behavior = behavior;
       expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'UNCERTAIN' });
@@ -151,7 +151,7 @@ describe('a mail server that', () => {
     },
   );
 
-  it('does not answer after the message makes the delivery uncertain too', async () => {
+  it('makes the delivery uncertain when it does not answer after the message', async () => {
     const impatient = await mailServices(service, smtp, { timeouts: SHORT });
     smtp.behavior = { data: 'silence' };
     const outcome = await deliver(impatient, client, actionId);
@@ -164,7 +164,7 @@ describe('a mail server that', () => {
     if (outcome.kind === 'UNCERTAIN') await expectNeverAgain();
   });
 
-  it('closes the connection during the message has received nothing', async () => {
+  it('has received nothing when it closes the connection during the message', async () => {
     smtp.behavior = { dropEarly: true };
     const outcome = await deliver(services, client, actionId);
     // A small message may arrive whole before the sender sees the cut; then the result is uncertain.
@@ -174,7 +174,7 @@ describe('a mail server that', () => {
     expect(arrived()).toBe(0);
   });
 
-  it('is slow is waited for', async () => {
+  it('is waited for when it is slow', async () => {
     smtp.behavior = { delay: 300 };
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
     expect(arrived()).toBe(1);
@@ -312,8 +312,8 @@ describe('a lost database connection', () => {
   });
 });
 
-describe('without a mail server', () => {
-  it('the email is written to a folder, completely, and counts as sent', async () => {
+describe('delivery without a mail server', () => {
+  it('writes the complete email to a folder and counts it as sent', async () => {
     const outbox = await mailServices(service, null);
     expect(await deliver(outbox, client, actionId)).toMatchObject({ kind: 'SENT' });
     const [stored] = await messages();
@@ -326,7 +326,7 @@ describe('without a mail server', () => {
     await outbox.close();
   });
 
-  it('the email is tried again while the folder is not writable', async () => {
+  it('is tried again while the folder is not writable', async () => {
     const outbox = await mailServices(service, null);
     await rm(outbox.outboxFolder, { recursive: true });
     await writeFile(outbox.outboxFolder, '');

@@ -128,14 +128,14 @@ describe('key pairs in the application', () => {
     expectError(await client.get(KEYS, { 'x-quittance-user': id }), 403, 'ACCESS_FORBIDDEN');
   });
 
-  it('with an expiry cannot create key pairs that expire later', async () => {
+  it('cannot create key pairs that expire later than they do', async () => {
     const lent = await known((await make({ name: 'L', expiresAt: '2999-01-02' })).body);
     expectError(await make({ name: 'x' }, lent), 400, 'INVALID_DATA', 'expiresAt');
     expectError(await make({ name: 'x', expiresAt: '2999-01-03' }, lent), 400, 'INVALID_DATA', 'expiresAt');
     expect((await make({ name: 'x', expiresAt: '2999-01-01' }, lent)).status).toBe(201);
   });
 
-  it('of another organization answer 404', async () => {
+  it('answer 404 when they belong to another organization', async () => {
     const other = await service.client();
     for (const key of [other.apiKey, other.apiKey.replace(/_.{16}$/, '_0123456789abcdef')])
       expectError(await client.delete(`${KEYS}/${key}`), 404, 'NOT_FOUND');
@@ -177,7 +177,7 @@ describe('a key pair', () => {
     expectError(await make({ name: 'x', lenient: 'yes' }), 400, 'INVALID_DATA', 'lenient');
   });
 
-  it('used from a forbidden address is refused like a wrong one', async () => {
+  it('is refused like a wrong one when it is used from a forbidden address', async () => {
     const pair = await stated({ addresses: ['192.0.2.0/24', '2001:db8::/32'] });
     const near = await known(await stated({ addresses: ['192.0.2.0/24', '127.0.0.0/8'] }));
     const far = await connect(service.url, pair.apiKey, pair.apiSecret).get('/users');

@@ -70,7 +70,7 @@ describe('an organization', () => {
     expect((await findOrganization(service.database.pool, client.organization.id))?.rates).toEqual({});
   });
 
-  it('with an unknown id cannot be changed', async () => {
+  it('cannot be changed when its id is unknown', async () => {
     const id = '01900000-0000-7000-8000-000000000000';
     await expect(updateOrganization(service, id, { name: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(createKey(service, id, keyFacts({ name: 'x' }))).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe('key pairs', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it('revoked without a notification are still refused by the server', async () => {
+  it('are refused after a revocation of which the server was not notified', async () => {
     const client = await service.client();
     expect((await client.get('/customers')).status).toBe(200);
     const pair = await createKey(service, client.organization.id, keyFacts({ name: 'Second' }));

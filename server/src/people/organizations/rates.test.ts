@@ -70,7 +70,7 @@ describe('exchange rates', () => {
     await expectSound(client);
   });
 
-  it('of the former currency are removed with it', async () => {
+  it('are removed together with the former currency', async () => {
     const client = await service.client();
     const { id } = client.organization;
     await store(client, '/customers', customer('c'));
@@ -99,7 +99,7 @@ describe('exchange rates', () => {
 
   // M7: stored balances were wrong after a concurrent change of rates, because they were converted with the
   // old ones.
-  it('changed during other writes leave no figure at the former rates', async () => {
+  it('leave no figure at the former rates when they change during other writes', async () => {
     const client = await service.client();
     const { id } = client.organization;
     await Promise.all([0, 1, 2].map((n) => store(client, '/customers', customer(`shared-${n}`))));

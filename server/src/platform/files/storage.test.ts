@@ -54,7 +54,7 @@ const kinds: [string, () => Promise<FileStorage>][] = [
   ],
 ];
 
-describe.each(kinds)('in %s', (_title, open) => {
+describe.each(kinds)('the storage in %s', (_title, open) => {
   let storage: FileStorage;
   beforeAll(async () => {
     storage = await open();
@@ -140,19 +140,19 @@ describe('S3', () => {
   });
 });
 
-describe('an upload', () => {
+describe('a refused upload', () => {
   it.each<[string, (string | Buffer)[], string]>([
     ['nothing', [], 'INVALID_DATA'],
     ['empty chunks', ['', ''], 'INVALID_DATA'],
     ['too much at once', [Buffer.alloc(LIMITS.maxBytes + 1)], 'PAYLOAD_TOO_LARGE'],
     ['too much bit by bit', [Buffer.alloc(LIMITS.maxBytes), 'x'], 'PAYLOAD_TOO_LARGE'],
-  ])('with %s is refused and leaves nothing', async (_title, parts, code) => {
+  ])('leaves nothing: %s', async (_title, parts, code) => {
     const staging = join(folder, newId());
     await expect(stageFile(staging, chunks(...parts), LIMITS)).rejects.toMatchObject({ code });
     expect(await readdir(staging)).toEqual([]);
   });
 
-  it('that breaks off leaves nothing', async () => {
+  it('leaves nothing when it breaks off', async () => {
     const staging = join(folder, newId());
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('x');

@@ -16,7 +16,7 @@ function refusal(input: Buffer | string): JsonError {
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('parseStrictJson accepts', () => {
+describe('parseStrictJson with valid JSON', () => {
   it.each<[string, unknown]>([
     ['{}', {}],
     [' [ ] ', []],
@@ -44,13 +44,13 @@ describe('parseStrictJson accepts', () => {
     ['{"note":"__proto__","my__proto__":1}', { note: '__proto__', my__proto__: 1 }], // no such key
     [nested(32), JSON.parse(nested(32))],
     ['\ufeff{"a":1}', { a: 1 }], // a byte order mark
-  ])('%j', (text, value) => {
+  ])('accepts %j', (text, value) => {
     expect(isDeepStrictEqual(parseStrictJson(text), value)).toBe(true);
     expect(isDeepStrictEqual(parseStrictJson(Buffer.from(text)), value)).toBe(true);
   });
 });
 
-describe('parseStrictJson refuses', () => {
+describe('parseStrictJson with invalid JSON', () => {
   it.each<[string, RegExp, string]>([
     // Duplicate keys
     ['{"a":1,"a":1}', /given twice/, 'a'],
@@ -84,7 +84,7 @@ describe('parseStrictJson refuses', () => {
     ['{"a":"\\udc00\\ud800"}', /surrogate/, 'a'],
     ['{"a":{"k\\u0000":1}}', /key .* NUL/, 'a'],
     ['{"\\udfff":1}', /key .* surrogate/, ''],
-  ])('%s', (text, message, field) => {
+  ])('refuses %s', (text, message, field) => {
     for (const input of [text, Buffer.from(text)]) {
       const error = refusal(input);
       expect(error.message).toMatch(message);
@@ -126,24 +126,27 @@ describe('parseStrictJson refuses', () => {
     '}'.repeat(1000),
     ':'.repeat(1000),
     '-',
-  ])('broken JSON: %j', (text) => {
+  ])('refuses broken JSON: %j', (text) => {
     expect(refusal(text).message).toMatch(/^is not valid JSON: /);
     expect(refusal(Buffer.from(text)).message).toMatch(/^is not valid JSON: /);
   });
 
-  it.each(['', '   \n', '\ufeff'])('an empty text: %j', (text) => {
+  it.each(['', '   \n', '\ufeff'])('refuses an empty text: %j', (text) => {
     expect(refusal(text).message).toMatch(/^is empty/);
   });
 
-  it.each([33, 10_000, 500_000])('nesting of %i levels, at the level that is too much', (depth) => {
-    expect(refusal(nested(depth))).toMatchObject({
-      message: 'is nested deeper than 32 levels',
-      position: 32,
-    });
-    expect(refusal('{"a":'.repeat(depth)).message).toMatch(/nested deeper/);
-  });
+  it.each([33, 10_000, 500_000])(
+    'refuses nesting of %i levels, at the first level above the limit',
+    (depth) => {
+      expect(refusal(nested(depth))).toMatchObject({
+        message: 'is nested deeper than 32 levels',
+        position: 32,
+      });
+      expect(refusal('{"a":'.repeat(depth)).message).toMatch(/nested deeper/);
+    },
+  );
 
-  it('bytes that are not UTF-8, and texts with a lone surrogate', () => {
+  it('refuses bytes that are not UTF-8, and texts with a lone surrogate', () => {
     const latin1 = Buffer.from('{"name":"Café"}', 'latin1');
     const overlong = Buffer.from([0x22, 0xc0, 0x80, 0x22]);
     const surrogate = Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]);
@@ -155,11 +158,11 @@ describe('parseStrictJson refuses', () => {
   });
 });
 
-describe('fields', () => {
+describe('the number of fields', () => {
   const fields = (count: number) => `[${Array.from({ length: count / 10 }, () => `{${TEN}}`).join(',')}]`;
   const TEN = Array.from({ length: 10 }, (_, i) => `"${i}:":${i}`).join(',');
 
-  it('of all objects are counted together', () => {
+  it('is counted for all objects together', () => {
     expect(parseStrictJson(fields(MAX_FIELDS))).toHaveLength(MAX_FIELDS / 10);
     expect(refusal(fields(MAX_FIELDS + 10)).message).toBe('has more than 20000 fields');
   });

@@ -55,7 +55,7 @@ describe('responses to authenticated requests', () => {
     ]);
   });
 
-  test('over the rate are 429 RATE_LIMITED with the time to wait and the limits', async () => {
+  test('are 429 RATE_LIMITED over the rate, with the time to wait and the limits', async () => {
     const { app } = await start({ requestsPerMinute: 2 });
     await fetch(`${app.url}/now`);
     await fetch(`${app.url}/now`);
@@ -70,7 +70,7 @@ describe('responses to authenticated requests', () => {
     });
   });
 
-  test('without an organization are neither counted nor marked', async () => {
+  test('are neither counted nor marked without an organization', async () => {
     const { app } = await start({ requestsPerMinute: 1 });
     for (let time = 0; time < 3; time++) {
       const { status, headers } = await fetch(`${app.url}/open`);
@@ -104,7 +104,7 @@ describe('concurrent requests', () => {
     await Promise.all(held);
   });
 
-  test('of ten clients that wait for each answer are never refused', async () => {
+  test('are never refused for ten clients that wait for each answer', async () => {
     const { app } = await start({ requestsPerMinute: 1000 });
     const client = async () => {
       const statuses = [];

@@ -193,7 +193,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
   });
 });
 
-describe.skipIf(program === null)('while Redis is away', () => {
+describe.skipIf(program === null)('limits while Redis is away', () => {
   async function outage() {
     const redis = await startRedis();
     // Leases too long to be renewed during the test: Redis gets all data when it returns.
@@ -209,7 +209,7 @@ describe.skipIf(program === null)('while Redis is away', () => {
     }, PATIENTLY);
   }
 
-  test('each process counts on its own, warns once, and shares again when Redis is back', async () => {
+  test('are counted by each process, with one warning, and shared again when Redis is back', async () => {
     const { redis, one, two } = await outage();
     const organization = testOrganization({ requestsPerMinute: 5, maxConcurrency: 4 });
     const running = [await one.limits.enter(organization), await one.limits.enter(organization)];
@@ -242,7 +242,7 @@ describe.skipIf(program === null)('while Redis is away', () => {
     await redis.kill();
   });
 
-  test('only the first requests are delayed when Redis hangs', async () => {
+  test('delay only the first requests when Redis hangs', async () => {
     const { redis, one } = await outage();
     const organization = testOrganization({ requestsPerMinute: 500, maxConcurrency: 500 });
     redis.freeze();
@@ -255,7 +255,7 @@ describe.skipIf(program === null)('while Redis is away', () => {
     await redis.kill();
   });
 
-  test('a server can start', async () => {
+  test('do not prevent the start of a server', async () => {
     const redis = await startRedis();
     await redis.kill();
     const { limits, logged } = await open({ redisUrl: redis.url });
@@ -266,7 +266,7 @@ describe.skipIf(program === null)('while Redis is away', () => {
     expect(logged[0]).toMatch(/^warn Redis is away/);
   });
 
-  test('a server can start when Redis hangs', async () => {
+  test('do not prevent the start of a server when Redis hangs', async () => {
     const redis = await startRedis();
     redis.freeze();
     const { limits, logged } = await open({ redisUrl: redis.url });

@@ -107,7 +107,7 @@ describe('several recipients', () => {
 });
 
 describe('a message', () => {
-  it('that breaks off during reading is not sent, not even in part', async () => {
+  it('is not sent, not even in part, when it breaks off during reading', async () => {
     const smtp = await start();
     const session = await transportTo(smtp.url).open();
     async function* broken() {

@@ -17,7 +17,7 @@ describe('confined work', () => {
   });
 
   it.each(['spin', 'backtrack', 'fill'] as const)(
-    'that would %s forever is ended, and other work continues',
+    'is ended when it would %s forever, and other work continues',
     async (name) => {
       const bad = run(name, 'bad', null);
       const good = run('double', 'good', 4);
@@ -26,14 +26,14 @@ describe('confined work', () => {
     },
   );
 
-  it('of one name takes one slot, in any amount', async () => {
+  it('takes one slot per name, in any amount', async () => {
     const order: string[] = [];
     const of = (name: string) => run('double', name, 1).then(() => order.push(name));
     await Promise.all([of('a'), of('a'), of('a'), of('b')]);
     expect(order.indexOf('b')).toBe(1);
   });
 
-  it('that cannot start fails without ending the process', async () => {
+  it('fails without ending the process when it cannot start', async () => {
     const broken = confine<typeof Tasks>({
       module: new URL('testing/missing.worker.ts', import.meta.url),
       threads: 1,

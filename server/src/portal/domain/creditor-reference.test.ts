@@ -12,7 +12,7 @@ describe('a creditor reference', () => {
     ['539007547034', 'RF18539007547034'],
     ['000000000539007547034', 'RF18000000000539007547034'],
     ['2348231', 'RF712348231'],
-  ])('for %s is %s', (body, reference) => {
+  ])('is computed: %s is %s', (body, reference) => {
     expect(creditorReference(body)).toBe(reference);
     expect(parseCreditorReference(reference)).toBe(reference);
   });

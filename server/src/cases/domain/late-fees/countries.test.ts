@@ -114,7 +114,7 @@ describe('the rule in force', () => {
       expect(Number(marginPoints)).toBeGreaterThanOrEqual(8);
   });
 
-  it('by first day equals the rule by half-year until the first half-year ends', () => {
+  it('is equal by first day and by half-year until the first half-year ends', () => {
     const day = fc.integer({ min: 0, max: 5_000 }).map((days) => addDays('2010-01-01', days));
     fc.assert(
       fc.property(day, fc.nat(500), fc.integer({ min: 1_000_000, max: 1e10 }), (dueOn, days, amount) => {

@@ -38,12 +38,12 @@ describe('the readings of an amount', () => {
     ['.', []],
     ['INV-1', []],
     ['123456789012345678901', []],
-  ])('of %j', (text, expected) => {
+  ])('include all for %j', (text, expected) => {
     expect(texts(text)).toEqual(expected);
   });
 });
 
-describe('minor units', () => {
+describe('amounts in minor units', () => {
   it.each([
     ['1234.50', 2, 123450],
     ['1234', 0, 1234],
@@ -53,7 +53,7 @@ describe('minor units', () => {
     ['0.05', 2, 5],
     ['90071992547409.91', 2, 9007199254740991],
     ['90071992547409.92', 2, null],
-  ])('of %s with %i decimals', (text, decimals, expected) => {
+  ])('are correct for %s with %i decimals', (text, decimals, expected) => {
     const [integer = '', fraction = ''] = text.split('.');
     expect(inMinorUnits({ integer, fraction }, decimals)).toBe(expected);
   });

@@ -49,7 +49,7 @@ describe('words', () => {
     expect(wordPatterns('dupo').flatMap(({ similar }) => similar)).toEqual([]);
   });
 
-  it('with one typo are found by their remaining parts', () => {
+  it('are found by their remaining parts despite one typo', () => {
     fc.assert(
       fc.property(mistaken, ([meant, typed]) => {
         expect(isSimilar(typed, meant)).toBe(true);
@@ -94,7 +94,7 @@ describe('matches', () => {
     ['dupont 1001', 'name', 'CONTAINS'],
     ['dupond', 'name', 'SIMILAR'],
     ['dupond 1001', 'name', 'SIMILAR'],
-  ])('of %s: %s %s', (text, field, how) => {
+  ])('are found for %s: %s %s', (text, field, how) => {
     expect(matchOf(asked(text), fields)).toEqual({ field, how });
   });
 

@@ -128,7 +128,7 @@ describe('rows', () => {
     expect(others).toEqual([]);
   });
 
-  it('with a wrong number of cells are refused, and the others are read', async () => {
+  it('are refused with a wrong number of cells, while the others are read', async () => {
     const lines = await read(`${HEADER}\n1;A\n\n2;A;;1;1.1.2026;;\n`);
     expect(lines).toMatchObject([
       { refused: true, number: 2, reason: 'has 2 columns where the header has 7' },

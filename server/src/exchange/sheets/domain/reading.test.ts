@@ -30,7 +30,7 @@ describe('dates', () => {
     ['Monday, 3 August 2026', '2026-08-03'],
     ['7 gennaio 2026', '2026-01-07'],
     ['2026年1月31日', '2026-01-31'],
-  ])('%s is unambiguous, or invalid in the other order', (text, day) => {
+  ])('include %s, which is unambiguous or invalid in the other order', (text, day) => {
     const read = DAY_ORDERS.map((order) => readDay(text, { order, epoch: null }));
     expect(new Set(read.filter((one) => one !== null))).toEqual(new Set([day]));
   });
@@ -40,7 +40,7 @@ describe('dates', () => {
     ['3.4.26', '2026-04-03', '2026-03-04'],
     ['03-04-2026', '2026-04-03', '2026-03-04'],
     [`03/04/2026${NBSP}00:00:00`, '2026-04-03', '2026-03-04'],
-  ])('%s requires an answer about the order', (text, dmy, mdy) => {
+  ])('include %s, which requires an answer about the order', (text, dmy, mdy) => {
     expect(readDay(text, { order: null, epoch: null })).toBeNull();
     expect(readDay(text, { order: 'DMY', epoch: null })).toBe(dmy);
     expect(readDay(text, { order: 'MDY', epoch: null })).toBe(mdy);
@@ -57,9 +57,9 @@ describe('dates', () => {
     'Mai',
     '99999',
     `${'9'.repeat(70)}/1/2026`,
-  ])('%j is not a date', (text) => expect(dayOf(text)).toBeNull());
+  ])('do not include %j', (text) => expect(dayOf(text)).toBeNull());
 
-  it('serial numbers count from 1900 or 1904', () => {
+  it('can be serial numbers from 1900 or 1904', () => {
     expect(dayOf({ n: '46053' })).toEqual({
       kind: 'SERIAL',
       days: { '1900': '2026-01-31', '1904': '2030-02-01' },
@@ -68,7 +68,7 @@ describe('dates', () => {
     expect(readDay('46053', { order: null, epoch: null })).toBeNull();
   });
 
-  it('every day is read correctly in every notation', () => {
+  it('are read correctly in every notation', () => {
     const days = fc.date({ min: new Date('1970-01-01'), max: new Date('2069-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, fc.constantFrom('/', '.', '-', ' '), (date, mark) => {
@@ -108,13 +108,13 @@ describe('numbers', () => {
     ['EUR 12.50', '12.50'],
     ['12.50 USD', '12.50'],
     ['-0', '0'],
-  ])('%s is %s, or invalid with the other decimal mark', (text, decimal) => {
+  ])('include %s as %s, which is invalid with the other decimal mark', (text, decimal) => {
     const read = DECIMAL_MARKS.map((mark) => readNumber(text, mark)?.text);
     expect(new Set(read.filter((one) => one !== undefined))).toEqual(new Set([decimal]));
   });
 
   it.each(['1,234', '1.234', '12.345', '-1,234', '€1,234'])(
-    '%s requires an answer about the decimal mark',
+    'include %s, which requires an answer about the decimal mark',
     (text) => {
       expect(readNumber(text, null)).toBeNull();
       const [point, comma] = [readNumber(text, '.')?.text, readNumber(text, ',')?.text];
@@ -137,11 +137,11 @@ describe('numbers', () => {
     '1,234.567,8',
     '0,123,456',
     '9'.repeat(70),
-  ])('%j is not a number', (text) => {
+  ])('do not include %j', (text) => {
     for (const mark of ['.', ',', null] as const) expect(readNumber(text, mark)).toBeNull();
   });
 
-  it('amounts of every currency are exact in every notation', () => {
+  it('are exact amounts in every currency and notation', () => {
     const settings = (decimal: '.' | ','): SheetSettings => ({
       kind: 'invoices',
       columns: [
@@ -175,7 +175,7 @@ describe('numbers', () => {
     );
   });
 
-  it('any text is read or refused without an exception', () => {
+  it('never cause an exception for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-\d.,' €$()/]{0,20}$/)), (text) => {
         for (const mark of ['.', ',', null] as const) {
@@ -234,7 +234,7 @@ describe('headings', () => {
     ['Straße', 'strasse'],
     ['InvoiceDate', 'invoicedate'],
     ['Customer #', 'customer'],
-  ])('%s is normalised to %s', (heading, words) => expect(wordsOf(heading)).toBe(words));
+  ])('turn %s into %s', (heading, words) => expect(wordsOf(heading)).toBe(words));
 
   it.each([
     ['invoices', ['Invoice No', 'Customer ID', 'Invoice Date', 'Due Date', 'Amount', 'Currency']],
@@ -255,7 +255,7 @@ describe('headings', () => {
     ['payments', ['Zahlungsnummer', 'Kunde', 'Zahlbetrag', 'Zahlungsdatum', 'Rechnung']],
     ['credit_notes', ['Credit note', 'Customer', 'Amount', 'Date']],
     ['credit_notes', ['Avoir', 'Client', 'Montant TTC', 'Date', 'Devise']],
-  ] as const)('for %s are recognised: %j', (kind, headings) => {
+  ] as const)('are recognised for %s: %j', (kind, headings) => {
     const facts = headings.map((heading) => newFacts(heading));
     expect(likelyKind(facts)).toBe(kind);
     expect(recognise(kind, facts).map(({ field }) => field)).not.toContain(null);

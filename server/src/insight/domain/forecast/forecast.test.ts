@@ -74,7 +74,7 @@ describe('the expected share', () => {
     );
   });
 
-  it('of a customer equals the outstanding amount, with unapplied cash and disputes separate', () => {
+  it('equals the outstanding amount, with unapplied cash and disputes separate', () => {
     const invoice = fc.record({
       id: fc.uuid(),
       currency: fc.constantFrom('EUR', 'USD'),
@@ -122,7 +122,7 @@ describe('the interval of a sum', () => {
     );
   };
 
-  it('of one claim is all or nothing', () => {
+  it('is all or nothing for one claim', () => {
     expect(of([[1_000, 0.3]])).toEqual({ p10: 0, p50: 0, p90: 1_000 });
     expect(of([[1_000, 0.95]])).toEqual({ p10: 1_000, p50: 1_000, p90: 1_000 });
     expect(of([])).toEqual({ p10: 0, p50: 0, p90: 0 });
@@ -142,7 +142,7 @@ describe('the interval of a sum', () => {
     );
   });
 
-  it('of many small claims approaches a normal distribution, with few largest claims', () => {
+  it('approaches a normal distribution for many small claims, with few largest claims', () => {
     const claims = Array.from({ length: 40_000 }, () => [100, 0.5] as const);
     expect(largestOf(Float64Array.from(claims, ([stake]) => stake)).at).toHaveLength(LARGEST);
     const { p10, p50, p90 } = of(claims);

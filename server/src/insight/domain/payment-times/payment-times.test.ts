@@ -84,8 +84,8 @@ describe('payment times', () => {
   });
 });
 
-describe('an invoice that is unpaid today', () => {
-  it('has a growing chance of payment, and the day on which a chance is reached', () => {
+describe('the chance of payment given that an invoice is unpaid today', () => {
+  it('grows every day and reaches a given chance on a day', () => {
     fc.assert(
       fc.property(
         fc.array(observation),
@@ -108,7 +108,7 @@ describe('an invoice that is unpaid today', () => {
     );
   });
 
-  it('is no longer expected more than a year after its due day', () => {
+  it('is zero more than a year after the due day', () => {
     expect(chancePaidBy(UNKNOWN, LAST_DAY + 10, LAST_DAY + 400)).toBe(0);
     expect(dayOfChance(UNKNOWN, LAST_DAY + 10, 0.1)).toBeNull();
   });
@@ -142,7 +142,7 @@ describe('payment histories', () => {
     expect(mass(today - 100 - LEARNING.halfLifeDays)).toBeCloseTo(mass(today - 100) / 2, 9);
   });
 
-  it('of one customer do not affect the next', () => {
+  it('do not affect the next customer', () => {
     const learnOne = customerLearner(today);
     const first = learnOne(history(today - 100, 40), UNKNOWN);
     learnOne(history(today - 60, 90), UNKNOWN);

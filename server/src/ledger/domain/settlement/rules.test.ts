@@ -346,7 +346,7 @@ describe('money rule 8: deleting a document restores the other ends', () => {
 });
 
 describe('money rule 9: a document moves with its amounts', () => {
-  it('to any customer while it has no links, and within the family while it has', () => {
+  it('moves to any customer without links, and within the family with links', () => {
     const who = fc.constantFrom('A', 'A1', 'B');
     fc.assert(
       fc.property(

@@ -38,7 +38,7 @@ describe('an incoming email', () => {
     expect(messageId).toBe('<me@b>');
   });
 
-  it('with HTML only is converted to text without scripts, styles and image addresses', async () => {
+  it('is converted to text from HTML, without scripts, styles and image addresses', async () => {
     const { text } = await parseMail(
       mail(
         'From: a@b.example',

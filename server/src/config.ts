@@ -167,11 +167,11 @@ export function readConfig(environment: Environment = process.env): Config {
     imap: read('IMAP_URL', mailboxAddress, null, true),
   };
   if (config.smtp !== null && config.mailFrom === null)
-    problems.push('MAIL_FROM must be set where SMTP_URL is: the address in whose name mail is sent.');
+    problems.push('MAIL_FROM is required with SMTP_URL: the sender of email.');
   if (config.readDatabaseUrl !== null && config.databaseUrl === null)
-    problems.push('DATABASE_URL must be set where READ_DATABASE_URL is: the address of the primary.');
+    problems.push('DATABASE_URL is required with READ_DATABASE_URL: the address of the primary.');
   if (config.directDatabaseUrl !== null && config.databaseUrl === null)
-    problems.push('DATABASE_URL must be set where DIRECT_DATABASE_URL is: the address of the pooler.');
+    problems.push('DATABASE_URL is required with DIRECT_DATABASE_URL: the address of the pooler.');
   if (problems.length > 0) throw new ConfigurationError(problems);
   return config;
 }

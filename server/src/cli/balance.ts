@@ -17,9 +17,9 @@ interface Options {
 
 export function balanceCommand(command: Command): void {
   remoteOption(command)
-    .argument('[customer]', "the customer's external id; all customers where left out")
-    .option('--as-of <date>', "the day, in the organization's time zone; today where left out", day)
-    .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
+    .argument('[customer]', "the customer's external id; default: all customers")
+    .option('--as-of <date>', "the day, in the organization's time zone; default: today", day)
+    .option('--org <id>', 'the organization; optional if there is only one', uuid)
     .option('--json', 'print JSON')
     .action(printBalance);
 }
@@ -49,13 +49,13 @@ async function printRemote(
   asOf: string | undefined,
   json: true | undefined,
 ): Promise<void> {
-  if (customer === undefined) throw new UsageError('With --url, name a customer.');
+  if (customer === undefined) throw new UsageError('Name a customer when you use --url.');
   const pages = openRemote(url).pages('/v1/customers/{customerId}/balance', {
     path: { customerId: externalRef(customer) },
     query: asOf === undefined ? {} : { asOf },
   });
   const { value: first } = await pages.next();
-  if (first === undefined) throw new Error('The service answered no page.');
+  if (first === undefined) throw new Error('The service did not return a page.');
   const items = [...first.items];
   for await (const page of pages) items.push(...page.items);
   const { offset: _, limit: __, nextCursor: ___, ...figures } = first;
@@ -106,7 +106,7 @@ function printAll({ asOf, timezone, customers, total }: Awaited<ReturnType<typeo
     customers.flatMap(({ externalId, name, balances }) =>
       balances.map(({ currency, balance }) => [externalId, name, decimal(balance, currency), currency]),
     ),
-    'No customer owes or is owed anything.',
+    'No customer has a balance.',
   );
   printTotal(total);
 }

@@ -32,22 +32,24 @@ export function bankAccountCommands(command: Command): void {
     .description('list the bank accounts, newest first')
     .action(list);
   factOptions(command.command('update'))
-    .description('change a bank account; "" clears what may be empty, such as --iban "" for numbers instead')
-    .argument('<account>', 'the id of the bank account', uuid)
+    .description(
+      'change a bank account; "" clears a value, for example --iban "" to use account numbers instead',
+    )
+    .argument('<account>', "the bank account's id", uuid)
     .action(update);
   organizationOption(command.command('remove'))
-    .description('remove a bank account that no payment, refund or customer names')
-    .argument('<account>', 'the id of the bank account', uuid)
+    .description('remove a bank account that is not used by a payment, refund or customer')
+    .argument('<account>', "the bank account's id", uuid)
     .action(remove);
 }
 
 function factOptions(command: Command, currencyDefault = ''): Command {
   return organizationOption(command)
-    .option('--name <name>', 'what people call the account')
-    .option('--bank-name <name>', 'the bank')
-    .option('--iban <iban>', 'IBAN, or else:')
+    .option('--name <name>', 'display name of the account')
+    .option('--bank-name <name>', 'name of the bank')
+    .option('--iban <iban>', 'IBAN; or give the account number:')
     .option('--account-number <number>', 'account number')
-    .option('--routing-number <number>', 'routing number, sort code or the like')
+    .option('--routing-number <number>', 'routing number, sort code or similar')
     .option('--bic <bic>', 'BIC (SWIFT code)')
     .option('--currency <code>', `ISO 4217 code${currencyDefault}`, (text) => text.toUpperCase());
 }
@@ -74,7 +76,7 @@ async function list({ org, json }: Scope): Promise<void> {
     ...[one.routingNumber ?? '–', one.bic ?? '–', one.currency],
   ]);
   const head = ['Id', 'Name', 'Bank', 'IBAN', 'Account number', 'Routing number', 'BIC', 'Currency'];
-  printTable(head, rows, 'This organization has no bank account.');
+  printTable(head, rows, 'This organization has no bank accounts.');
 }
 
 async function update(accountId: string, { org, json, ...changes }: Options): Promise<void> {
@@ -92,7 +94,7 @@ async function remove(accountId: string, { org, json }: Scope): Promise<void> {
     return removeBankAccount(context, id, accountId);
   });
   if (json) return printJson(account);
-  printLines(`${account.name} (${account.iban ?? account.accountNumber ?? account.id}) is removed.`);
+  printLines(`Removed ${account.name} (${account.iban ?? account.accountNumber ?? account.id}).`);
 }
 
 function print(account: BankAccount, json: true | undefined): void {

@@ -55,10 +55,11 @@ export async function bulkImport(
       onProgress: ({ linesDone, linesTotal }) => progress.show('Importing', linesDone, linesTotal),
     });
     if (done.state === 'FAILED' && done.failure !== ALL_REFUSED)
-      throw new Error(`The import failed: ${done.failure ?? 'no reason is known'}`);
+      throw new Error(`The import failed: ${done.failure ?? 'the reason is unknown'}`);
     if (done.state !== 'COMPLETED' && done.state !== 'FAILED')
       throw new Error(
-        `Stopped after ${done.linesDone} of ${done.linesTotal} lines. A running server does the rest, or the next one that starts (import ${importId}).`,
+        `Stopped after ${done.linesDone} of ${done.linesTotal} lines. A running server continues the ` +
+          `import (${importId}), or the next one that starts.`,
       );
     const first = { limit: input.errorsShown };
     const errors = await listErrors(database, organization.id, importId, first);

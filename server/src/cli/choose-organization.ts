@@ -17,7 +17,8 @@ export async function chooseOrganization(database: Database, id: string | undefi
   const listed = await nameOrganization(database, id);
   if (listed.nativeIntegration !== null)
     throw new Error(
-      `The records of ${listed.name} (${listed.id}) come from its native integration ${listed.nativeIntegration}; nothing else may import them.`,
+      `The native integration ${listed.nativeIntegration} manages the records of ${listed.name} ` +
+        `(${listed.id}); they cannot be imported in another way.`,
     );
   return asOrganization(listed);
 }
@@ -31,7 +32,7 @@ export async function nameOrganization(
   id: string | undefined,
 ): Promise<OrganizationListed> {
   const listed = id === undefined ? await onlyOne(database) : await findOrganization(database.pool, id);
-  if (listed === null) throw new Error(`There is no organization ${id}.`);
+  if (listed === null) throw new Error(`The organization ${id} does not exist.`);
   // A command works for one organization, on its clock.
   setProcessClockOffset(listed);
   return listed;
@@ -40,9 +41,9 @@ export async function nameOrganization(
 async function onlyOne(database: Database): Promise<OrganizationListed> {
   const [first, second] = await listOrganizations(database);
   if (first === undefined)
-    throw new Error('There is no organization yet: make one with org create --name "My company".');
+    throw new Error('There is no organization yet. Create one with: org create --name "My company".');
   if (second !== undefined)
-    throw new UsageError(`There are several organizations: name one with --org (see org list).`);
+    throw new UsageError('There are several organizations. Choose one with --org (org list shows them).');
   return first;
 }
 

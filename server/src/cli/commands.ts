@@ -9,57 +9,57 @@ type Complete = (command: Command) => void;
 const COMMANDS: readonly [name: string, description: string, load: () => Promise<Complete>][] = [
   [
     'serve',
-    'serve the API until told to stop, and work in the background',
+    'serve the API and run background work until stopped',
     async () => (await import('./serve.ts')).serveCommand,
   ],
   [
     'worker',
-    'work in the background until told to stop, beside a server and any number of others',
+    'run background work until stopped, alongside a server and other workers',
     async () => (await import('./worker.ts')).workerCommand,
   ],
   [
     'jobs',
-    'list the background jobs that have failed for good, and have them tried again',
+    'list background jobs that failed for good, and retry them',
     async () => (await import('./jobs.ts')).jobCommands,
   ],
   [
     'migrate',
-    'bring the database up to this release',
+    'migrate the database to this release',
     async () => (await import('./migrate.ts')).migrateCommand,
   ],
   [
     'database',
-    'set the role of the service as it needs it, behind a pooler',
+    'set the role settings that the service needs behind a pooler',
     async () => (await import('./database-settings.ts')).databaseCommands,
   ],
   [
     'distribute',
-    'spread the organizations over the nodes of Citus',
+    'distribute the organizations over the nodes of Citus',
     async () => (await import('./distribute/command.ts')).distributeCommand,
   ],
   [
     'backup',
-    'write the database and all files into one file, beside a running server',
+    'write the database and all files into one file, while servers run',
     async () => (await import('./backup/commands.ts')).backupCommand,
   ],
   [
     'restore',
-    'make an empty database what a backup says, and check it; work in the background is held then',
+    'restore a backup into an empty database and verify it; background work stays paused',
     async () => (await import('./backup/commands.ts')).restoreCommand,
   ],
   [
     'pause',
-    'hold all work in the background: nothing is sent, delivered or read from the mailbox',
+    'pause all background work: nothing is sent, delivered or read from the mailbox',
     async () => (await import('./pause.ts')).pauseCommand,
   ],
   [
     'resume',
-    'let work in the background go on, after a pause or a restore',
+    'resume background work after a pause or a restore',
     async () => (await import('./pause.ts')).resumeCommand,
   ],
   [
     'doctor',
-    'look for what is wrong with this installation, and say what to do',
+    'check this installation for problems, and say how to fix them',
     async () => (await import('./doctor/command.ts')).doctorCommand,
   ],
   [
@@ -70,7 +70,7 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
   ['key', 'create, list and revoke API keys', async () => (await import('./keys.ts')).keyCommands],
   [
     'secrets',
-    'encrypt the secrets in the database anew',
+    'encrypt the secrets in the database with a new key',
     async () => (await import('./secrets.ts')).secretCommands,
   ],
   [
@@ -78,60 +78,57 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
     'list and revoke links to the debtor portal',
     async () => (await import('./portal.ts')).portalCommands,
   ],
-  [
-    'user',
-    'create, change, list and remove users, who look after customers',
-    async () => (await import('./users.ts')).userCommands,
-  ],
+  ['user', 'create, change, list and remove users', async () => (await import('./users.ts')).userCommands],
   [
     'customer',
-    'merge customers, and undo that',
+    'merge customers, and undo a merge',
     async () => (await import('./customers.ts')).customerCommands,
   ],
   [
     'persons',
-    'export and erase what tells of a person',
+    'export and erase the data of a person',
     async () => (await import('./persons.ts')).personCommands,
   ],
   [
     'bank-account',
-    'create, change, list and remove bank accounts, to which customers pay',
+    'create, change, list and remove the bank accounts that customers pay into',
     async () => (await import('./bank-accounts.ts')).bankAccountCommands,
   ],
   [
     'dunning-plan',
-    'create, show, change, switch and remove dunning plans',
+    'create, show, change, enable and remove dunning plans',
     async () => (await import('./dunning-plans.ts')).dunningPlanCommands,
   ],
-  ['dunning', 'look at what dunning does', async () => (await import('./dunning.ts')).dunningCommands],
+  ['dunning', 'preview what dunning does', async () => (await import('./dunning.ts')).dunningCommands],
   [
     'late-fees',
-    'load the reference rates of interest for late payment',
+    'load the reference interest rates for late payment',
     async () => (await import('./late-fees.ts')).lateFeeCommands,
   ],
   [
     'import',
-    'import records in bulk; fails when lines are refused, after importing all others',
+    'import records in bulk; exits with an error when lines are refused, after importing all others',
     async () => (await import('./import.ts')).importCommand,
   ],
   [
     'export',
-    'write all records as import takes them (NDJSON)',
+    'write all records in the format that import reads (NDJSON)',
     async () => (await import('./export.ts')).exportCommand,
   ],
   [
     'listen',
-    'print what happens in a service as it happens, and send it on to a webhook receiver on this machine',
+    'print the events of a service as they happen, and forward them to a webhook receiver on this machine',
     async () => (await import('./forward-events.ts')).listenCommand,
   ],
   [
     'verify',
-    'recompute every amount and compare it with what is stored; fails when something differs',
+    'recompute every amount and compare it with the stored one; exits with an error when something ' +
+      'differs',
     async () => (await import('./verify.ts')).verifyCommand,
   ],
   [
     'diff',
-    'compare an export of a source with what is stored; fails when something differs',
+    'compare an export of a source with the stored records; exits with an error when something differs',
     async () => (await import('./diff.ts')).diffCommand,
   ],
   [
@@ -141,7 +138,7 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
   ],
   [
     'demo',
-    'fill an organization with generated data to look at',
+    'fill an organization with generated demo data',
     async () => (await import('./demo.ts')).demoCommand,
   ],
 ];

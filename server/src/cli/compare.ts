@@ -162,7 +162,7 @@ class TableOutput {
         const one = counts[type];
         return one === undefined ? [] : [[type, ...counted.map(([, name]) => one[name])]];
       }),
-      'There was no line to compare.',
+      'The files contain no lines to compare.',
     );
     printLines(this.#extras ? `Compared ${lines} lines.` : `Nothing was imported (${lines} lines).`);
   }

@@ -20,15 +20,15 @@ const MAX_LISTED = 500;
 /** Adds the commands `customer merge|undo-merge|merges`. */
 export function customerCommands(customer: Command): void {
   organizationOption(customer.command('merge'))
-    .description('merge a customer into another one, which takes over all that it has')
-    .argument('<customer>', 'its id, or external:<its own id>')
-    .argument('<into>', 'the other one, in the same way')
-    .option('--user <id>', 'in whose name', uuid)
+    .description('merge a customer into another one, which takes over all of its records')
+    .argument('<customer>', 'its id, or external:<externalId>')
+    .argument('<into>', 'the other customer, in the same form')
+    .option('--user <id>', 'the user who does this', uuid)
     .action(merge);
   organizationOption(customer.command('undo-merge'))
-    .description('take a merge of the last 24 hours back')
+    .description('undo a merge of the last 24 hours')
     .argument('<merge>', 'the id of the merge', uuid)
-    .option('--user <id>', 'in whose name', uuid)
+    .option('--user <id>', 'the user who does this', uuid)
     .action(undo);
   organizationOption(customer.command('merges'))
     .description(`list merges, newest first, at most ${MAX_LISTED}`)
@@ -43,8 +43,8 @@ async function merge(from: string, into: string, { org, json, user }: Options): 
   });
   if (json) return printJson(done);
   printLines(
-    `${nameOf(done.customer)} is merged into ${nameOf(done.into)}: ${done.moved.documents} documents moved.`,
-    `Until ${done.undoUntil} it can be undone: customer undo-merge ${done.id}`,
+    `Merged ${nameOf(done.customer)} into ${nameOf(done.into)}: ${done.moved.documents} documents moved.`,
+    `You can undo this until ${done.undoUntil}: customer undo-merge ${done.id}`,
   );
 }
 
@@ -68,12 +68,12 @@ async function list({ org, json }: Options): Promise<void> {
     items.map(({ id, customer, into, moved, mergedAt, undoneAt }) => [
       ...[id, nameOf(customer), nameOf(into), String(moved.documents), mergedAt, undoneAt ?? '–'],
     ]),
-    'No customers were merged.',
+    'No customers have been merged.',
   );
 }
 
 function refOf(text: string): { id: string } | { externalId: string } {
-  if (!isRecordId(text)) throw new UsageError('Name a customer by its id, or external:<its own id>.');
+  if (!isRecordId(text)) throw new UsageError('Name a customer by its id, or by external:<externalId>.');
   return pathRef(text);
 }
 

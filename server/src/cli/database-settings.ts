@@ -10,9 +10,10 @@ export function databaseCommands(database: Command): void {
   database
     .command('settings')
     .description(
-      'print the statements that set the role of the service as it needs it, where a pooler does not pass that on',
+      'print the statements that configure the role for the service, for a pooler that does not pass ' +
+        'settings on',
     )
-    .option('--write', 'carry them out')
+    .option('--write', 'run the statements')
     .option('--json', 'print JSON')
     .action(settings);
 }

@@ -177,7 +177,8 @@ export async function checkMigrated(server: Server, log: Logger): Promise<void> 
       await migrate(server.direct ?? server.connection, (name) => log.debug(`Migrating: ${name}`));
     else if (missing.length > 0)
       throw new Error(
-        `The database is of an older release: it lacks ${missing.join(', ')}. Run "npm run quittance -- migrate" or start this release's server, then try again.`,
+        `The database schema is older than this release: it lacks ${missing.join(', ')}. Run "npm ` +
+          'run quittance -- migrate" or start this release\'s server, then try again.',
       );
   } finally {
     await client.end();

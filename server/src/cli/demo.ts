@@ -25,9 +25,9 @@ const MAX_CUSTOMERS = 100_000;
 
 export function demoCommand(command: Command): void {
   command
-    .option('--org <id>', 'the organization; a new one where left out', uuid)
-    .option('--seed <n>', 'the same seed makes the same data, relative to today', integer, 1)
-    .option('--customers <n>', 'how many customers', integer, 60)
+    .option('--org <id>', 'the organization; default: a new one', uuid)
+    .option('--seed <n>', 'the same seed generates the same data, relative to today', integer, 1)
+    .option('--customers <n>', 'number of customers', integer, 60)
     .option('--json', 'print JSON')
     .action(run);
 }
@@ -90,7 +90,9 @@ async function fill(
   const [first] = errors;
   if (first !== undefined)
     throw new Error(
-      `Some of the generated records were refused, such as ${first.type} ${first.externalId}: ${first.field ?? ''} ${first.reason}. Does the organization hold other data under the same ids?`,
+      `Some of the generated records were refused, for example ${first.type} ${first.externalId}: ` +
+        `${first.field ?? ''} ${first.reason}. Does the organization contain other data with the same ` +
+        'ids?',
     );
   return done;
 }

@@ -16,23 +16,26 @@ interface Options {
 
 export function diffCommand(command: Command): void {
   remoteOption(command)
-    .argument('[path]', 'what import takes: a file (*.ndjson, *.jsonl, *.csv, also .gz), or a folder of such')
-    .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
-    .option('--mapping <file>', 'how columns of CSV become records; see docs/examples')
+    .argument(
+      '[path]',
+      'a file that import reads (*.ndjson, *.jsonl, *.csv, also .gz), or a folder of such files',
+    )
+    .option('--org <id>', 'the organization; optional if there is only one', uuid)
+    .option('--mapping <file>', 'how CSV columns map to records; see docs/examples')
     .option('--as-of <date>', 'instead: explain the balance of --customer at the end of that day', day)
-    .option('--customer <externalId>', 'the customer to explain; all of them where left out')
+    .option('--customer <externalId>', 'the customer to explain; default: all')
     .option('--json', 'print JSON')
     .action(run);
 }
 
 async function run(path: string | undefined, options: Options): Promise<void> {
   if (options.asOf !== undefined) {
-    if (path !== undefined) throw new UsageError('--as-of explains what is stored; it takes no file.');
+    if (path !== undefined) throw new UsageError('--as-of explains the stored balance. Do not name a file.');
     return printBalance(options.customer, { ...options, asOf: options.asOf });
   }
   if (path === undefined)
-    throw new UsageError('Name the file to compare, or ask for a balance with --as-of.');
-  if (options.customer !== undefined) throw new UsageError('--customer goes with --as-of.');
+    throw new UsageError('Name the file to compare, or use --as-of to explain a balance.');
+  if (options.customer !== undefined) throw new UsageError('Use --customer together with --as-of.');
   const { differences } = await compareFiles({ ...options, path, extras: true });
-  if (differences > 0) throw new Error(`${differences} records are not the same.`);
+  if (differences > 0) throw new Error(`${differences} records differ.`);
 }

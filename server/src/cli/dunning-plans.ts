@@ -38,15 +38,17 @@ export function dunningPlanCommands(command: Command): void {
     findDunningPlan(database.pool, organizationId, id),
   );
   organizationOption(command.command('update'))
-    .description('change a dunning plan by a JSON file that states it whole, such as show --json has printed')
+    .description('change a dunning plan by a JSON file with the whole plan, as printed by show --json')
     .argument('<plan>', 'the id of the dunning plan', uuid)
     .argument('<file>', 'the JSON file')
     .action(update);
-  ofState(command, 'enable', 'switch a dunning plan on', { isActive: true });
-  ofState(command, 'disable', 'switch a dunning plan off: it does nothing', { isActive: false });
-  ofState(command, 'default', 'make it the plan of all that name no other', { isDefault: true });
+  ofState(command, 'enable', 'enable a dunning plan', { isActive: true });
+  ofState(command, 'disable', 'disable a dunning plan: it does nothing', { isActive: false });
+  ofState(command, 'default', 'make it the default: the plan of every customer and invoice without its own', {
+    isDefault: true,
+  });
   organizationOption(command.command('remove'))
-    .description('remove a dunning plan that nothing refers to, with its versions')
+    .description('remove an unused dunning plan, with its versions')
     .argument('<plan>', 'the id of the dunning plan', uuid)
     .action(remove);
 }
@@ -99,7 +101,7 @@ async function list({ org, json }: Scope): Promise<void> {
     ...[yesOrNo(one.isActive), yesOrNo(one.isDefault)],
   ]);
   const head = ['Id', 'Name', 'Mode', 'Entity', 'Steps', 'Version', 'Active', 'Default'];
-  printTable(head, rows, 'This organization has no dunning plan.');
+  printTable(head, rows, 'This organization has no dunning plans.');
 }
 
 async function update(planId: string, path: string, scope: Scope): Promise<void> {
@@ -113,7 +115,7 @@ async function update(planId: string, path: string, scope: Scope): Promise<void>
 async function remove(planId: string, scope: Scope): Promise<void> {
   const plan = await inOrganization(scope, planId, deleteDunningPlan);
   if (scope.json) return printJson(plan);
-  printLines(`${plan.name} (${plan.id}) is removed.`);
+  printLines(`Removed ${plan.name} (${plan.id}).`);
 }
 
 function print(plan: DunningPlan, { json }: Scope): void {
@@ -135,7 +137,7 @@ function printPlain(plan: DunningPlan): void {
   const rows = plan.steps.map((one) => [
     ...[one.key, one.name, one.type, one.relativeTo, one.offsetDays, yesOrNo(one.automatic)],
   ]);
-  printTable(['Key', 'Step', 'Type', 'Relative to', 'Days', 'Automatic'], rows, 'It has no steps.');
+  printTable(['Key', 'Step', 'Type', 'Relative to', 'Days', 'Automatic'], rows, 'The plan has no steps.');
 }
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');

@@ -30,16 +30,12 @@ export function dunningCommands(command: Command): void {
   command
     .command('dry-run')
     .description('print what dunning would do between two days if nothing changed; writes nothing')
-    .option('--from <date>', "the first day, in the organization's time zone; today where left out", day)
-    .option(
-      '--to <date>',
-      'the last day, at most 366 days after today; 60 days after today where left out',
-      day,
-    )
-    .option('--customer <id>', "one customer only, by the customer's external id")
-    .option('--plan <id>', 'a plan that counts as active though it is not', uuid)
-    .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
-    .option('--json', 'print one JSON object a line')
+    .option('--from <date>', "the first day, in the organization's time zone; default: today", day)
+    .option('--to <date>', 'the last day, at most 366 days after today; default: 60 days after today', day)
+    .option('--customer <id>', "only this customer, by the customer's external id")
+    .option('--plan <id>', 'a plan to treat as active even if it is disabled', uuid)
+    .option('--org <id>', 'the organization; optional if there is only one', uuid)
+    .option('--json', 'print one JSON object per line')
     .action(printDryRun);
 }
 
@@ -89,6 +85,6 @@ async function idOf({ pool }: Database, { id }: Organization, externalId: string
     [id, externalId],
   );
   const [row] = rows;
-  if (row === undefined) throw new UsageError(`There is no customer ${externalId}.`);
+  if (row === undefined) throw new UsageError(`The customer ${externalId} does not exist.`);
   return row.id;
 }

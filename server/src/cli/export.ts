@@ -25,13 +25,13 @@ interface Options {
 
 export function exportCommand(command: Command): void {
   remoteOption(command)
-    .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
+    .option('--org <id>', 'the organization; optional if there is only one', uuid)
     .addOption(new Option('--types <types>', `some of ${LINE_TYPES.join(', ')}`).argParser(listed))
-    .option('--portable', 'for another organization: without what has another id there')
+    .option('--portable', 'for import into another organization: leaves out what has another id there')
     .addOption(new Option('--format <format>', 'how').choices(['ndjson', 'csv']).default('ndjson'))
     .option(
       '--out <path>',
-      'a file, gzipped when its name ends in .gz, or a folder for CSV; standard output where left out',
+      'a file, gzipped when its name ends in .gz, or a folder for CSV; default: standard output',
     )
     .action(run);
 }
@@ -39,7 +39,7 @@ export function exportCommand(command: Command): void {
 async function run(options: Options): Promise<void> {
   const { url, org, format, out } = options;
   if (format === 'csv' && out === undefined)
-    throw new UsageError('CSV is a file for each type of record: name a folder with --out.');
+    throw new UsageError('CSV needs a file for each type of record: name a folder with --out.');
   const choice = { types: typesOf(options.types), portable: options.portable ?? false };
   const counts = new Map<string, number>();
   const write = (lines: AsyncIterable<ExportLine>) => {
@@ -60,7 +60,7 @@ async function run(options: Options): Promise<void> {
 
 function typesOf(words: string[] | undefined): LineType[] {
   const unknown = words?.find((word) => !LINE_TYPES.some((type) => type === word));
-  if (unknown !== undefined) throw new UsageError(`${unknown} is none of ${LINE_TYPES.join(', ')}.`);
+  if (unknown !== undefined) throw new UsageError(`${unknown} is not one of ${LINE_TYPES.join(', ')}.`);
   return LINE_TYPES.filter((type) => words === undefined || words.includes(type));
 }
 

@@ -23,21 +23,17 @@ const TIMEOUT_MILLIS = 15_000;
 
 export function listenCommand(command: Command): void {
   command
-    .option('--forward-to <url>', 'where to send each event, signed as webhooks are', serviceUrl)
+    .option('--forward-to <url>', 'where to send each event, signed like a webhook', serviceUrl)
     .option(
       '--url <url>',
-      'the service; its key pair in QUITTANCE_KEY and QUITTANCE_SECRET',
+      'the service; QUITTANCE_KEY and QUITTANCE_SECRET contain its key pair',
       serviceUrl,
       'http://127.0.0.1:3000',
     )
-    .option('--types <types>', 'only these, such as invoice.paid,payment.created', listed)
-    .option(
-      '--since <cursor>',
-      'where to begin: a cursor, or "latest" for what happens from now on',
-      'latest',
-    )
-    .option('--secret <secret>', 'what to sign with (whsec_…); a new one where left out')
-    .option('--json', 'print one JSON document a line')
+    .option('--types <types>', 'only these types, such as invoice.paid,payment.created', listed)
+    .option('--since <cursor>', 'where to start: a cursor, or "latest" for events from now on', 'latest')
+    .option('--secret <secret>', 'the signing secret (whsec_…); default: a new one')
+    .option('--json', 'print one JSON document per line')
     .action(run);
 }
 
@@ -89,7 +85,7 @@ function greet({ json, url, forwardTo }: Options, secret: string | null): void {
     process.stdout.write(`${JSON.stringify({ listening: url, forwardTo: forwardTo ?? null, secret })}\n`);
     return;
   }
-  printLines(`Listening to ${url}; Ctrl-C ends.`);
+  printLines(`Listening to ${url}. Press Ctrl-C to stop.`);
   if (secret !== null) printLines(`Forwarding to ${forwardTo}, signed with ${secret}`);
 }
 

@@ -43,15 +43,15 @@ export function importCommand(command: Command): void {
   remoteOption(command)
     .argument(
       '<path>',
-      'a file (*.ndjson, *.jsonl, *.csv, also .gz), or a folder of such: one import, any order',
+      'a file (*.ndjson, *.jsonl, *.csv, also .gz), or a folder of such files: one import, in any order',
     )
-    .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
-    .option('--mapping <file>', 'how columns of CSV become records; see docs/examples')
+    .option('--org <id>', 'the organization; optional if there is only one', uuid)
+    .option('--mapping <file>', 'how CSV columns map to records; see docs/examples')
     .option(
       '--lenient',
-      'keep what can be kept of a record: ignore unknown fields, mend or leave out contacts',
+      'keep as much of a record as possible: ignore unknown fields, correct or leave out contacts',
     )
-    .option('--dry-run', 'only say what would be created, updated and refused')
+    .option('--dry-run', 'only print what would be created, updated and refused')
     .option('--json', 'print JSON')
     .action(run);
 }
@@ -74,7 +74,7 @@ async function run(path: string, options: Options): Promise<void> {
 }
 
 async function tryOut(path: string, options: Options): Promise<void> {
-  if (options.lenient) throw new UsageError('--lenient cannot be tried out by --dry-run.');
+  if (options.lenient) throw new UsageError('--dry-run does not support --lenient.');
   const { counts, lines } = await compareFiles({ ...options, path, extras: false });
   const count = Object.values(counts).reduce((sum, { refused }) => sum + refused, 0);
   if (count > 0) throw new Error(`${count} of ${lines} lines would be refused.`);
@@ -121,7 +121,7 @@ async function importThere(url: string, { fileName, lines, isLenient }: Input): 
     })
     .finally(() => progress.end());
   if (standing.state === 'FAILED' && standing.failure !== ALL_REFUSED)
-    throw new Error(`The import failed: ${standing.failure ?? 'no reason is known'}`);
+    throw new Error(`The import failed: ${standing.failure ?? 'the reason is unknown'}`);
   const errors: Placed[] = sent.unreadable.slice(0, SHOWN).map(({ number, ...line }) => ({
     ...line,
     code: 'INVALID_DATA',
@@ -167,10 +167,10 @@ function printReport(
       const one = done.counts[type];
       return one === undefined ? [] : [[type, one.created, one.updated, one.unchanged, one.refused]];
     }),
-    'There was no line to import.',
+    'The files contain no lines to import.',
   );
   printProblems('Refused', errors, files, `/v1/imports/${done.id}/errors`);
-  printProblems('Mended or left out', warnings, files, `/v1/imports/${done.id}/warnings`);
+  printProblems('Corrected or left out', warnings, files, `/v1/imports/${done.id}/warnings`);
 }
 
 function printProblems(
@@ -187,5 +187,5 @@ function printProblems(
   });
   printLines('', `${title}:`);
   printTable(['Line', 'External id', 'Field', 'Reason'], rows, '');
-  printLines(`More of them: GET ${path}`);
+  printLines(`See more with: GET ${path}`);
 }

@@ -18,16 +18,16 @@ const ERROR_LENGTH = 80;
 export function jobCommands(jobs: Command): void {
   jobs
     .command('list')
-    .description('list the jobs that have failed for good')
-    .option('--all', 'those that wait, run or are tried again too')
-    .option('--limit <count>', 'how many at most', integer, SHOWN)
+    .description('list the jobs that failed for good')
+    .option('--all', 'also those that wait, run or will be retried')
+    .option('--limit <count>', 'maximum number of jobs', integer, SHOWN)
     .option('--json', 'print JSON')
     .action(list);
   jobs
     .command('retry')
-    .description('have jobs that have failed for good tried again, with all of their attempts before them')
+    .description('retry jobs that failed for good, with their full number of attempts')
     .argument('[ids...]', 'the ids of the jobs', jobIds)
-    .option('--all', 'all of them')
+    .option('--all', 'all failed jobs')
     .option('--json', 'print JSON')
     .action(retry);
 }
@@ -36,18 +36,17 @@ async function list({ all, limit, json }: Options): Promise<void> {
   const states = all ? EVERY_STATE : (['DEAD'] as const);
   const jobs = await withDatabase(({ database }) => listJobs(database.pool, states, limit));
   if (json) return printJson(jobs);
-  printTable(['Id', 'Job', 'State', 'Attempts', 'Due', 'Error'], jobs.map(row), 'There is no such job.');
+  printTable(['Id', 'Job', 'State', 'Attempts', 'Due', 'Error'], jobs.map(row), 'The job does not exist.');
 }
 
 async function retry(ids: number[], { all, json }: Pick<Options, 'all' | 'json'>): Promise<void> {
   if ((ids.length === 0) !== (all === true))
-    throw new UsageError('Name the jobs by their ids, or say --all.');
+    throw new UsageError('Name the jobs by their ids, or use --all.');
   const jobs = await withDatabase(({ database }) => retryJobs(database.pool, all ? null : ids));
   const others = ids.filter((id) => !jobs.some((job) => job.id === id));
   if (json) printJson(jobs);
-  else printLines(`${jobs.length} ${jobs.length === 1 ? 'job is' : 'jobs are'} tried again.`);
-  if (others.length > 0)
-    throw new Error(`No job that has failed for good has the id ${others.join(' or ')}.`);
+  else printLines(`${jobs.length} ${jobs.length === 1 ? 'job is' : 'jobs are'} queued again.`);
+  if (others.length > 0) throw new Error(`No failed job has the id ${others.join(' or ')}.`);
 }
 
 function row({ id, key, state, attempts, maxAttempts, runAt, lastError }: ListedJob): (string | number)[] {

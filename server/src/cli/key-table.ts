@@ -11,5 +11,5 @@ export function printKeys(keys: readonly KeyListed[]): void {
     ...[key.createdAt, key.expiresAt ?? '–', key.revokedAt ?? '–'],
   ]);
   const head = ['API key', 'Name', 'Scope', 'Addresses', 'Handling', 'Created', 'Ends', 'Revoked'];
-  printTable(head, rows, 'This organization has no API key.');
+  printTable(head, rows, 'This organization has no API keys.');
 }

@@ -26,13 +26,13 @@ export function keyCommands(key: Command): void {
       'FULL, READ or a list such as customers:write,invoices:read (new: FULL)',
       listed,
     )
-    .option('--expires <time>', 'the day or time at which it ends, such as 2026-12-31', time)
+    .option('--expires <time>', 'the day or time at which it expires, such as 2026-12-31', time)
     .option(
       '--address <network>',
-      'from where alone it may be used, such as 192.0.2.0/24; repeatable',
+      'the only network it may be used from, such as 192.0.2.0/24; repeatable',
       listed,
     )
-    .option('--lenient', 'handle its requests leniently, unless they prefer handling=strict')
+    .option('--lenient', 'handle its requests leniently, unless they ask for handling=strict')
     .option('--json', 'print JSON')
     .action(create);
   organizationOrArgument(key.command('list'))
@@ -41,7 +41,7 @@ export function keyCommands(key: Command): void {
     .action(list);
   key
     .command('revoke')
-    .description('end an API key, at once on every running server')
+    .description('revoke an API key, at once on every running server')
     .argument('<key>', 'the API key (qk_…)')
     .option('--json', 'print JSON')
     .action(revoke);
@@ -95,5 +95,5 @@ async function list(argument: string | undefined, { org = argument, json }: ForO
 async function revoke(apiKey: string, { json }: Json): Promise<void> {
   const revoked = await withDatabase((context) => revokeKey(context, apiKey));
   if (json) return printJson(revoked);
-  printLines(`${revoked.apiKey} is revoked since ${revoked.revokedAt}.`);
+  printLines(`${revoked.apiKey} has been revoked since ${revoked.revokedAt}.`);
 }

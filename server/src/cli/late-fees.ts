@@ -17,8 +17,8 @@ interface Options {
 export function lateFeeCommands(command: Command): void {
   organizationOption(command.command('load-rates'))
     .description('load reference rates from a CSV file of the ECB (see docs/domain/late-fees.md)')
-    .argument('<file>', 'the CSV file, of the series FM.B.U2.EUR.4F.KR.MRR_FR.LEV')
-    .option('--as-of <date>', 'the day on which the file was published; today where left out', day)
+    .argument('<file>', 'the CSV file of the series FM.B.U2.EUR.4F.KR.MRR_FR.LEV')
+    .option('--as-of <date>', 'the day on which the file was published; default: today', day)
     .action(loadRates);
 }
 
@@ -30,8 +30,8 @@ async function loadRates(path: string, { org, asOf, json }: Options): Promise<vo
   });
   if (json) return printJson(loaded);
   const rows = loaded.changed.map(({ from, rate, before }) => [from, rate, before ?? '–']);
-  printTable(['Half-year from', 'Rate', 'Before'], rows, 'Every rate of the file was known.');
-  printLines(`${loaded.changed.length} rates loaded, ${loaded.unchanged} were known.`);
+  printTable(['Half-year from', 'Rate', 'Before'], rows, 'All rates of the file were already loaded.');
+  printLines(`${loaded.changed.length} rates loaded, ${loaded.unchanged} were already loaded.`);
 }
 
 /** @throws UsageError when the file cannot be read or is not valid */

@@ -88,13 +88,16 @@ function freePort(host: string, port = 0): Promise<number> {
 function sentence(code: string, host: string, port: number): string | null {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use by another program. Stop that one, or set PORT to another port (0 for any free one).`;
+      return (
+        `Port ${port} on ${host} is in use by another program. Stop that program, or set PORT to another port (0 for any ` +
+        'free one).'
+      );
     case 'EACCES':
-      return `Port ${port} on ${host} may not be used by this user. Set PORT to one above 1023.`;
+      return `This user may not use port ${port} on ${host}. Set PORT to one above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST is ${host}, which is no address of this machine.`;
+      return `HOST is ${host}, which is not an address of this machine.`;
     default:
       return null;
   }

@@ -9,7 +9,7 @@ export function uuid(text: string): string {
   return text.toLowerCase();
 }
 
-const ORGANIZATION = ['--org <id>', 'the organization; may be left out where there is only one'] as const;
+const ORGANIZATION = ['--org <id>', 'the organization; optional if there is only one'] as const;
 
 /** Adds the options of all commands that work on the records of an organization. */
 export function organizationOption(command: Command): Command {

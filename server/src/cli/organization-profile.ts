@@ -31,23 +31,24 @@ interface Options extends ProfileChange {
 export function profileCommand(command: Command): void {
   organizationOrArgument(command)
     .description(
-      'show what letters, mail and statements tell of an organization, after changing what is stated; "" clears',
+      'show the details of an organization in letters, email and statements, after changing the ' +
+        'given ones; "" clears',
     )
-    .option('--legal-name <name>', 'as registered, where it is not the name')
-    .option('--address <lines>', 'street and number; \\n begins another line', (text) =>
+    .option('--legal-name <name>', 'registered name, if it differs from the name')
+    .option('--address <lines>', 'street and number; \n starts another line', (text) =>
       text.replaceAll('\\n', '\n'),
     )
     .option('--zipcode <code>', 'postal code')
     .option('--city <city>', 'city')
-    .option('--state <state>', 'state or region, where addresses have one')
+    .option('--state <state>', 'state or region')
     .option('--country <code>', 'ISO 3166 code such as FR', country)
-    .option('--registration-number <number>', 'in the register of companies')
+    .option('--registration-number <number>', 'number in the register of companies')
     .option('--vat-number <number>', 'VAT number')
     .option('--website <address>', 'website')
-    .option('--email <address>', 'whom to ask')
-    .option('--phone <number>', 'whom to call')
+    .option('--email <address>', 'email address for questions')
+    .option('--phone <number>', 'phone number for questions')
     .option('--logo <file>', `PNG or JPEG of at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB`)
-    .option('--no-logo', 'without a logo')
+    .option('--no-logo', 'remove the logo')
     .option('--json', 'print JSON')
     .action(profile);
 }
@@ -55,7 +56,7 @@ export function profileCommand(command: Command): void {
 function country(text: string): string {
   const code = text.trim().toUpperCase();
   if (code !== '' && !/^[A-Z]{2}$/.test(code))
-    throw new UsageError('--country is an ISO 3166 code such as FR');
+    throw new UsageError('--country must be an ISO 3166 code such as FR');
   return code;
 }
 
@@ -79,7 +80,7 @@ async function pictureOf(path: string) {
     throw new UsageError(`--logo ${path}: ${error instanceof Error ? error.message : String(error)}`);
   });
   if (bytes.length > MAX_UPLOAD_BYTES)
-    throw new UsageError(`--logo ${path} has more than ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB`);
+    throw new UsageError(`--logo ${path} is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB`);
   const logo = await readUploadedLogo(path, bytes);
   if (typeof logo === 'string') throw new UsageError(`--logo ${path} ${logo}`);
   return { bytes, logo };

@@ -24,9 +24,9 @@ interface Options {
 /** Adds `org keep`: shows and changes how long an organization keeps each kind of data. */
 export function retentionCommand(command: Command): void {
   organizationOrArgument(command)
-    .description('show for how long an organization keeps what is of a kind, after changing what is stated')
-    .option('--keep <KIND=DAYS>', 'for so many days, or `ever`; repeatable', stated)
-    .option('--usual <KIND>', 'as the service does; repeatable', kinds)
+    .description('show how long an organization keeps each kind of data, after changing the given periods')
+    .option('--keep <KIND=DAYS>', 'number of days, or `ever`; repeatable', stated)
+    .option('--usual <KIND>', 'use the default of the service; repeatable', kinds)
     .option('--json', 'print JSON')
     .action(keep);
 }
@@ -35,7 +35,8 @@ function stated(text: string, before: Options['keep']): Options['keep'] {
   try {
     const found = keepDays(text, OWN_NAMES);
     const foreign = Object.keys(found).find((name) => isKeptName(name) && !KEPT[name].perOrganization);
-    if (foreign !== undefined) throw new RangeError(`of another kind: ${foreign} is the same for all`);
+    if (foreign !== undefined)
+      throw new RangeError(`a kind that an organization can change: ${foreign} is the same for all`);
     return { ...before, ...found };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

@@ -31,19 +31,20 @@ interface Options extends Partial<Omit<NewOrganizationFacts, 'nativeIntegration'
 export function organizationCommands(org: Command): void {
   factOptions(org.command('create'))
     .description('create an organization with a first API key pair')
-    .option('--sandbox', 'for trying things out, for ever: it mails nobody, and its time can be moved')
+    .option('--sandbox', 'for tests, permanently: it sends no email, and its clock can be moved')
     .action(create);
   factOptions(organizationOrArgument(org.command('update')))
     .description('change an organization')
     .option(
       '--rate <CODE=RATE>',
-      'what one unit of another currency is worth, such as GBP=1.1712; GBP= removes the rate; repeatable',
+      'value of one unit of another currency, such as GBP=1.1712; GBP= removes the rate; repeatable',
       rate,
     )
     .action(update);
   organizationOrArgument(org.command('show'))
     .description(
-      'show an organization: what is set, its key pairs without their secrets, and how much it has',
+      'show an organization: its settings, its key pairs without their secrets, and the number of ' +
+        'its records',
     )
     .option('--json', 'print JSON')
     .action(show);
@@ -58,12 +59,13 @@ function factOptions(command: Command): Command {
     .option('--currency <code>', 'ISO 4217 code (new: EUR)')
     .option('--timezone <zone>', `IANA time zone (new: this machine's, ${machineTimeZone()})`)
     .addOption(new Option('--language <language>', 'language (new: en)').choices(LANGUAGES))
-    .option('--native-integration <name>', 'the integration that alone creates records; "" for none')
+    .option('--native-integration <name>', 'the only integration that may create records; "" for none')
     .option('--requests-per-minute <n>', `(new: ${DEFAULT_LIMITS.requestsPerMinute})`, integer)
-    .option('--max-concurrency <n>', `requests at once (new: ${DEFAULT_LIMITS.maxConcurrency})`, integer)
+    .option('--max-concurrency <n>', `concurrent requests (new: ${DEFAULT_LIMITS.maxConcurrency})`, integer)
     .option(
       '--unknown-recipients-per-day <n>',
-      `addresses that are no contacts to which people may write in 24 hours (new: ${DEFAULT_LIMITS.unknownRecipientsPerDay})`,
+      'maximum email addresses that are not contacts, to which users may write in 24 hours (new: ' +
+        `${DEFAULT_LIMITS.unknownRecipientsPerDay})`,
       integer,
     )
     .option('--json', 'print JSON');
@@ -71,7 +73,7 @@ function factOptions(command: Command): Command {
 
 async function create(options: Options): Promise<void> {
   const { name, sandbox = false } = options;
-  if (name === undefined) throw new UsageError('--name is needed: org create --name "My company"');
+  if (name === undefined) throw new UsageError('--name is required: org create --name "My company"');
   const facts: NewOrganizationFacts = {
     ...DEFAULT_LIMITS,
     currency: 'EUR',
@@ -139,7 +141,7 @@ async function list(options: { json?: true }): Promise<void> {
     'Language',
     'Native integration',
     'A minute',
-    'At once',
+    'Concurrent requests',
     'Sandbox',
   ];
   const rows = organizations.map((one) => [
@@ -178,9 +180,9 @@ function describe(one: OrganizationListed): [string, string | number][] {
     ['Language', one.language],
     ['Contact positions', one.contactPositions.join(', ')],
     ['Native integration', one.nativeIntegration ?? '–'],
-    ['Requests a minute', one.requestsPerMinute],
-    ['Requests at once', one.maxConcurrency],
-    ['Unknown recipients a day', one.unknownRecipientsPerDay],
+    ['Requests per minute', one.requestsPerMinute],
+    ['Concurrent requests', one.maxConcurrency],
+    ['Unknown recipients per day', one.unknownRecipientsPerDay],
     ['Sandbox', sandboxOf(one)],
   ];
 }

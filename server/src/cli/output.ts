@@ -11,7 +11,7 @@ export class UsageError extends Error {
 
 /** @throws UsageError when a command that changes something was given nothing to change */
 export function refuseNothing(changes: object): void {
-  if (Object.keys(changes).length === 0) throw new UsageError('Nothing to change was given; see --help.');
+  if (Object.keys(changes).length === 0) throw new UsageError('Name at least one change; see --help.');
 }
 
 /** Prints one JSON document. Nothing else may be written to stdout. */

@@ -10,10 +10,10 @@ export function pauseCommand(command: Command): void {
   command.option('--json', 'print JSON').action(async ({ json }: { json?: true }) => {
     await withDatabase(async ({ database, clock }) => {
       if ((await findWorkPause(database.pool)) === null)
-        await pauseWork(database.pool, { reason: 'somebody paused it by "quittance pause"', clock });
+        await pauseWork(database.pool, { reason: '"quittance pause" was run', clock });
     });
     if (json) return printJson({ held: true });
-    printLines('Work in the background is held; "quittance resume" lets it go on.');
+    printLines('Background work is paused; "quittance resume" resumes it.');
   });
 }
 
@@ -24,13 +24,14 @@ interface ResumeOptions {
 
 export function resumeCommand(command: Command): void {
   command
-    .option('--set-waiting-aside', 'mail that waits is not sent: its actions fail, and people decide')
+    .option('--set-waiting-aside', 'do not send waiting email: its actions fail, and users decide')
     .option('--json', 'print JSON')
     .action(resume);
 }
 
 const REASON =
-  'It waited when the database was backed up, and may have been sent since: look, and send it again if it was not.';
+  'It waited when the database was backed up, and may have been sent since. Check, and send it again ' +
+  'if it was not.';
 
 async function resume({ setWaitingAside, json }: ResumeOptions): Promise<void> {
   const resumed = await withDatabase(async (context) => {
@@ -48,14 +49,15 @@ async function resume({ setWaitingAside, json }: ResumeOptions): Promise<void> {
     return { wasHeld: hold !== null, setAside };
   });
   if (json) return printJson(resumed);
-  if (!resumed.wasHeld) return printLines('Nothing held work in the background.');
+  if (!resumed.wasHeld) return printLines('Background work was not paused.');
   const { setAside } = resumed;
   printLines(
-    'Work in the background goes on.',
+    'Background work is resumed.',
     ...(setAside === null
       ? []
       : [
-          `Not sent: ${setAside.reminders} mails to customers (their actions have failed, and say why), ${setAside.reports} reports (UNCERTAIN), ${setAside.personal} mails to people.`,
+          `Not sent: ${setAside.reminders} emails to customers (their actions failed and give the ` +
+            `reason), ${setAside.reports} reports (UNCERTAIN), ${setAside.personal} emails to users.`,
         ]),
   );
 }

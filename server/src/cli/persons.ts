@@ -19,7 +19,7 @@ interface Options {
 /** Adds the commands `persons export|erase`. */
 export function personCommands(persons: Command): void {
   naming(persons.command('export'))
-    .description('print everything that is stored about a person, as JSON')
+    .description('print all data that is stored about a person, as JSON')
     .action(exporting);
   naming(persons.command('erase'))
     .description(
@@ -30,11 +30,11 @@ export function personCommands(persons: Command): void {
 
 function naming(command: Command): Command {
   return organizationOption(command)
-    .option('--email <address>', 'their e-mail address')
-    .option('--contact <id>', 'or one of their contacts', uuid)
+    .option('--email <address>', "the person's email address")
+    .option('--contact <id>', "or one of the person's contacts", uuid)
     .option(
       '--also <text>',
-      'what else tells of them; repeatable',
+      'another text that identifies the person; repeatable',
       (text, before: string[]) => [...before, text],
       [],
     );
@@ -42,7 +42,7 @@ function naming(command: Command): Command {
 
 function namedBy({ email, contact, also = [] }: Options): PersonNamed {
   if (email === undefined && contact === undefined)
-    throw new UsageError('--email or --contact says who is meant');
+    throw new UsageError('Identify the person with --email or --contact');
   return {
     ...(email === undefined ? {} : { email }),
     ...(contact === undefined ? {} : { contactId: contact }),
@@ -70,7 +70,7 @@ async function erasing(options: Options): Promise<void> {
   printTable(
     ['Of', 'Removed', 'Redacted'],
     tables.map((table) => [table, String(done.removed[table] ?? 0), String(done.redacted[table] ?? 0)]),
-    'Nothing tells of them.',
+    'No data about this person is stored.',
   );
   printLines('Kept:', ...done.kept.map((one) => `  ${one}`));
 }

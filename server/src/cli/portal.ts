@@ -23,16 +23,16 @@ const MAX_LISTED = 1000;
 export function portalCommands(portal: Command): void {
   portal
     .command('list')
-    .description(`list the links to the portal, newest first, at most ${MAX_LISTED}`)
-    .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
-    .option('--customer <id>', "only this customer's: its id, or external:<its own id>")
+    .description(`list the portal links, newest first, at most ${MAX_LISTED}`)
+    .option('--org <id>', 'the organization; optional if there is only one', uuid)
+    .option('--customer <id>', 'only links of this customer: its id, or external:<externalId>')
     .option('--json', 'print JSON')
     .action(list);
   portal
     .command('revoke')
-    .description('end a link to the portal, at once on every running server')
-    .argument('<link>', 'the id of the link as listed, or the address that was given out')
-    .option('--org <id>', 'the organization of an id; may be left out where there is only one', uuid)
+    .description('revoke a portal link, at once on every running server')
+    .argument('<link>', 'the id of the link as listed, or the address of the link')
+    .option('--org <id>', 'the organization of an id; optional if there is only one', uuid)
     .option('--json', 'print JSON')
     .action(revoke);
 }
@@ -55,15 +55,15 @@ async function list({ org, customer, json }: Json & { org?: string; customer?: s
   printTable(
     ['Link', 'Customer', 'For', 'Created', 'Expires', 'Revoked'],
     rows,
-    'There is no link to the portal.',
+    'There are no portal links.',
   );
 }
 
 async function customerIdOf({ database }: CommandContext, org: string, customer: string): Promise<string> {
   if (!isUuid(customer) && !customer.startsWith('external:'))
-    throw new UsageError('--customer must be the id of a customer, or external:<its own id>.');
+    throw new UsageError('--customer must be the id of a customer, or external:<externalId>.');
   const id = await findCustomerId(database.pool, org, pathRef(customer));
-  if (id === null) throw new Error(`There is no customer ${customer}.`);
+  if (id === null) throw new Error(`The customer ${customer} does not exist.`);
   return id;
 }
 
@@ -79,13 +79,13 @@ async function revoke(link: string, { org, json }: Json & { org?: string }): Pro
     return revokePortalLink(context, { organizationId, id: ref.id });
   });
   if (json) return printJson(revoked);
-  printLines(`${revoked.id} is revoked since ${revoked.revokedAt}.`);
+  printLines(`${revoked.id} has been revoked since ${revoked.revokedAt}.`);
 }
 
 function linkRef(link: string): { token: string } | { id: string } {
   const token = tokenIn(link);
   if (token !== null) return { token };
   if (!isUuid(link))
-    throw new UsageError('The link must be an id as "portal list" shows it, or its address.');
+    throw new UsageError('The link must be an id as shown by "portal list", or its address.');
   return { id: link.toLowerCase() };
 }

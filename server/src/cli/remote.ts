@@ -10,7 +10,7 @@ export { external as externalRef };
 export function remoteOption(command: Command): Command {
   return command.option(
     '--url <url>',
-    'a service elsewhere to work for; its key pair in QUITTANCE_KEY and QUITTANCE_SECRET',
+    'a remote service to work on; QUITTANCE_KEY and QUITTANCE_SECRET contain its key pair',
     serviceUrl,
   );
 }
@@ -21,7 +21,7 @@ export function serviceUrl(text: string): string {
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new InvalidArgumentError('It must be an address such as https://receivables.example.com.');
   if (url.username !== '' || url.password !== '')
-    throw new InvalidArgumentError('It must hold no user name and no password.');
+    throw new InvalidArgumentError('It must not contain a user name or a password.');
   return text;
 }
 

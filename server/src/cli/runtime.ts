@@ -43,7 +43,7 @@ export async function openContext(
   closers.push(() => atMost(CLOSE_SECONDS, database.close()));
   if (direct !== undefined) await checkPooler(database.pool);
   const endMoves = onMove(connection, (now, before) =>
-    log.warn(`The database at ${before} was replaced: work goes on at ${now}`),
+    log.warn(`The database at ${before} was replaced by the one at ${now}`),
   );
   closers.push(async () => endMoves());
   const endTime = await synchronizeWithDatabase(database, log);
@@ -125,7 +125,7 @@ function portalAddress({ publicUrl, smtp, host, port }: Config): string | null {
 /** Closes everything. One failure does not keep the others from closing. */
 export async function closeAll(closers: Closers, log: Logger): Promise<void> {
   for (const close of closers.reverse()) {
-    await close().catch((error: unknown) => log.error({ err: error }, 'something did not end cleanly'));
+    await close().catch((error: unknown) => log.error({ err: error }, 'a resource could not be closed'));
   }
   // Abandoned work must not keep the process running.
   setTimeout(() => process.exit(), EXIT_SECONDS * 1000).unref();

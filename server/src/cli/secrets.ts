@@ -8,7 +8,9 @@ import { addKey, openCipher } from './secrets-key.ts';
 export function secretCommands(secrets: Command): void {
   secrets
     .command('rotate')
-    .description('encrypt the secrets in the database anew: with a new key, or with the first of SECRETS_KEY')
+    .description(
+      'encrypt the secrets in the database again: with a new key, or with the first of SECRETS_KEY',
+    )
     .option('--json', 'print JSON')
     .action(rotate);
 }
@@ -21,6 +23,6 @@ async function rotate({ json }: { json?: true }): Promise<void> {
   });
   if (json) return printJson({ count, newKey: isNew });
   printLines(
-    `${count} secrets are encrypted with ${isNew ? 'a new key, which is in the data folder' : 'the first key of SECRETS_KEY'}.`,
+    `Encrypted ${count} secrets with ${isNew ? 'a new key, which is in the data folder' : 'the first key of SECRETS_KEY'}.`,
   );
 }

@@ -13,12 +13,10 @@ interface Options extends ServeOptions {
 export function serveCommand(command: Command): void {
   command
     .option('--no-worker', 'leave the background work to `worker` processes')
-    .option('--processes <number>', 'serve by so many processes, which share the port', processes, 1)
+    .option('--processes <number>', 'number of processes, which share the port', processes, 1)
     .option('--json', 'print JSON when ready')
-    .addOption(new Option('--first', 'of several processes the one that makes what is missing').hideHelp())
-    .addOption(
-      new Option('--replaces', 'of several processes one that takes the place of another').hideHelp(),
-    )
+    .addOption(new Option('--first', 'of several processes, the one that creates what is missing').hideHelp())
+    .addOption(new Option('--replaces', 'of several processes, one that replaces another').hideHelp())
     .action(async (options: Options) => {
       if (options.processes > 1 && cluster.isPrimary) {
         const { supervise } = await import('./processes/supervise.ts');

@@ -181,7 +181,7 @@ async function waitForOwner(config: Config, context: Context): Promise<Ready['ow
   } catch (error) {
     context.log.warn(
       { err: error },
-      'no link for the first owner could be made; `quittance user link` prints one',
+      'no link for the first owner could be created; `quittance user link` prints one',
     );
     return null;
   }
@@ -206,7 +206,7 @@ function firstOrganization(): OrganizationFacts {
 /** Lets running requests end for this many seconds, then closes their connections. */
 async function drain(app: FastifyInstance, seconds: number, log: Logger): Promise<void> {
   const timer = setTimeout(() => {
-    log.warn(`Requests still running after ${seconds} seconds are cut off`);
+    log.warn(`Closing requests that still run after ${seconds} seconds`);
     app.server.closeAllConnections();
   }, seconds * 1000);
   await app.close();

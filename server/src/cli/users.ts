@@ -36,17 +36,17 @@ export function userCommands(command: Command): void {
     .argument('<user>', 'the id of the user', uuid)
     .action(update);
   organizationOption(command.command('hand-over'))
-    .description('give the customers and open actions of a user to another one')
+    .description('transfer the customers and open actions of a user to another user')
     .argument('<user>', 'the id of the user', uuid)
-    .argument('<to>', 'the id of the one who takes over', uuid)
+    .argument('<to>', 'the id of the user who takes over', uuid)
     .action(give);
   organizationOption(command.command('remove'))
-    .description('remove a user whom nothing names; what a user has done stays, and the user with it')
+    .description('remove a user without references; the history of the user stays')
     .argument('<user>', 'the id of the user', uuid)
     .action(remove);
   organizationOption(command.command('link'))
     .description(
-      'print a link by which whoever opens it first, within a day, becomes an owner who can sign in',
+      'print a link that makes the first person who opens it, within a day, an owner who can sign in',
     )
     .action(link);
 }
@@ -56,12 +56,12 @@ function factOptions(command: Command): Command {
     .option('--email <address>', 'e-mail address, unique within the organization')
     .option('--first-name <name>', 'first name')
     .option('--last-name <name>', 'last name')
-    .option('--position <text>', 'what the user does')
-    .addOption(new Option('--role <role>', 'what the user may do').choices(USER_ROLES))
-    .option('--own-customers-only', 'a collector sees only customers whose account manager they are')
-    .option('--no-own-customers-only', 'sees all customers')
-    .option('--active', 'may act')
-    .option('--no-active', 'does nothing any more; what they did stays');
+    .option('--position <text>', 'position in the company')
+    .addOption(new Option('--role <role>', 'role of the user').choices(USER_ROLES))
+    .option('--own-customers-only', 'restrict a collector to the customers whose account manager they are')
+    .option('--no-own-customers-only', 'allow all customers')
+    .option('--active', 'allow the user to act')
+    .option('--no-active', 'deactivate the user; their history stays');
 }
 
 /** Converts the options to the facts that the commands take. */
@@ -91,7 +91,7 @@ async function list({ org, json }: Scope): Promise<void> {
     ...[one.id, one.firstName, one.lastName, one.email, one.position ?? '–', one.role, seenBy(one)],
   ]);
   const head = ['Id', 'First name', 'Last name', 'E-mail address', 'Position', 'Role', 'Customers'];
-  printTable(head, rows, 'This organization has no user.');
+  printTable(head, rows, 'This organization has no users.');
 }
 
 async function update(userId: string, options: Options): Promise<void> {
@@ -106,7 +106,7 @@ async function update(userId: string, options: Options): Promise<void> {
 }
 
 const seenBy = ({ isActive, ownCustomersOnly }: User) =>
-  isActive ? (ownCustomersOnly ? 'own' : 'all') : 'none: not active';
+  isActive ? (ownCustomersOnly ? 'own' : 'all') : 'none: inactive';
 
 async function give(from: string, to: string, { org, json }: Scope): Promise<void> {
   const handed = await withDatabase(async (context) => {
@@ -114,7 +114,7 @@ async function give(from: string, to: string, { org, json }: Scope): Promise<voi
     return handOver(context, organization, { from: from.toLowerCase(), to: to.toLowerCase() });
   });
   if (json) return printJson(handed);
-  printLines(`${handed.customers} customers and ${handed.actions} actions are handed over.`);
+  printLines(`Transferred ${handed.customers} customers and ${handed.actions} actions.`);
 }
 
 async function remove(userId: string, { org, json }: Scope): Promise<void> {
@@ -123,7 +123,7 @@ async function remove(userId: string, { org, json }: Scope): Promise<void> {
     return removeUser(context, id, userId);
   });
   if (json) return printJson(user);
-  printLines(`${user.firstName} ${user.lastName} (${user.email}) is removed.`);
+  printLines(`Removed ${user.firstName} ${user.lastName} (${user.email}).`);
 }
 
 async function link({ org, json }: Scope): Promise<void> {
@@ -133,10 +133,7 @@ async function link({ org, json }: Scope): Promise<void> {
     return makeOwnerLink({ ...context, publicUrl }, id);
   });
   if (json) return printJson({ url });
-  printLines(
-    'Open this link within a day to become an owner. A former link is good for nothing from now on.',
-    url,
-  );
+  printLines('Open this link within a day to become an owner. Earlier links no longer work.', url);
 }
 
 function print(user: User, json: true | undefined): void {

@@ -12,7 +12,7 @@ interface Options {
 }
 
 export function verifyCommand(command: Command): void {
-  command.option('--org <id>', 'this organization only', uuid).option('--json', 'print JSON').action(run);
+  command.option('--org <id>', 'only this organization', uuid).option('--json', 'print JSON').action(run);
 }
 
 async function run({ org, json }: Options): Promise<void> {
@@ -35,9 +35,8 @@ async function run({ org, json }: Options): Promise<void> {
   const differences = [...report.differences, ...audit.differences];
   if (json) printJson({ ok, checked, differences, auditHeads: audit.heads });
   else printReport({ checked, differences, heads: audit.heads });
-  if (!report.ok)
-    throw new Error(`${report.differenceCount} stored values are not what the facts make them.`);
-  if (!ok) throw new Error(`The audit is not as it was written: ${audit.differenceCount} differences.`);
+  if (!report.ok) throw new Error(`${report.differenceCount} stored values differ from the computed ones.`);
+  if (!ok) throw new Error(`The audit log was altered: ${audit.differenceCount} differences.`);
 }
 
 interface Report {
@@ -57,5 +56,5 @@ function printReport({ checked, differences, heads }: Report): void {
   const counts = Object.entries(checked).map(([kind, count]) => `${count} ${kind}`);
   printLines(`Checked ${counts.join(', ')}.`);
   for (const { organizationId, position, hash } of heads)
-    printLines(`The audit of ${organizationId} ends at ${position} with ${hash}.`);
+    printLines(`The audit log of ${organizationId} ends at ${position} with ${hash}.`);
 }

@@ -31,16 +31,17 @@ export function welcome({ url, docs, data, metrics, organization, ownerLink }: R
   printLines('');
   if (ownerLink !== null)
     printLines(
-      'Nobody can sign in yet. This makes whoever opens it first, within a day, the owner (again: npm run quittance -- user link):',
+      'There is no user yet. The first person to open this link within a day becomes the owner (to ' +
+        'get another: npm run quittance -- user link):',
       'url' in ownerLink
         ? `  ${ownerLink.url}`
-        : `  the link in ${ownerLink.file}, for the owner to take and delete`,
+        : `  the link is in ${ownerLink.file}; the owner should copy and then delete it`,
       '',
     );
   if (organization === null) return;
   printLines(...keyLines(organization, url));
   printLines(
-    'Give it your name, currency and time zone:',
+    'Set its name, currency and time zone:',
     `  npm run quittance -- org update ${organization.id} --name "…" --currency EUR --timezone Europe/Paris`,
     '',
   );
@@ -50,13 +51,14 @@ function keyLines(organization: NewOrganization | KeptOrganization, url: string)
   const { apiKey } = organization;
   if ('keyFile' in organization)
     return [
-      'There was no organization yet, so one was made. Its API key pair is in this file, for its owner to take and delete:',
+      'An organization was created, because there was none. Its API key pair is in this file; the ' +
+        'owner should copy and then delete it:',
       `  ${organization.keyFile}`,
       '',
     ];
   const { apiSecret } = organization;
   return [
-    'There was no organization yet, so one was made. Its API key pair is shown only this once:',
+    'An organization was created, because there was none. Its API key pair is shown only this once:',
     `  X-Api-Key     ${apiKey}`,
     `  X-Api-Secret  ${apiSecret}`,
     '',

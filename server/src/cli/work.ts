@@ -31,7 +31,7 @@ export async function work({ json }: { json?: true }): Promise<void> {
     if (json) printJson({ pid: process.pid, data: server.place, ...(metrics === null ? {} : { metrics }) });
     else
       printLines(
-        `Quittance works in the background on ${server.place}`,
+        `Quittance runs background work on ${server.place}`,
         ...(metrics === null ? [] : [`  metrics    ${metrics}`]),
       );
     log.info(`Stopping: ${await stop.requested}`);
@@ -58,10 +58,10 @@ function watch({ isThere }: JoinedServer, log: Logger, stop: Stop, closers: Clos
   const look = async (): Promise<void> => {
     for await (const _ of every(WATCH_MILLIS, null, { signal: ended.signal }))
       if (!(await isThere()))
-        stop.fail(new Error('The server that held the database ended. Start it, and then this worker.'));
+        stop.fail(new Error('The server that ran the database has stopped. Start it, and then this worker.'));
   };
   const looking = look().catch((error: unknown) => {
-    if (!ended.signal.aborted) log.error({ err: error }, 'nobody looks at the server any more');
+    if (!ended.signal.aborted) log.error({ err: error }, 'the database server can no longer be watched');
   });
   closers.push(async () => {
     ended.abort();

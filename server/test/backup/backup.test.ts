@@ -170,9 +170,9 @@ it.each(['recipient', 'passphrase'])('can be read with the right key only: %s', 
     isRecipient ? { recipient: [await identityToRecipient(identity)] } : { passphraseFile: right },
   );
   expect((await readFile(file)).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
-  await expect(restoreBackup(place, file, {})).rejects.toThrow(/is encrypted: name the key with --identity/);
+  await expect(restoreBackup(place, file, {})).rejects.toThrow(/is encrypted: give its key with --identity/);
   await expect(restoreBackup(place, file, opened(wrong))).rejects.toThrow(
-    /cannot be opened with this key. Nothing was/,
+    /cannot be decrypted with this key. Nothing was/,
   );
   await restoreBackup(place, file, opened(right));
   await expectSound(place);
@@ -206,7 +206,7 @@ it.each(['clear', 'encrypted'])('is refused when it is truncated or altered: %s'
     await copyFile(file, part);
     await truncate(part, Math.floor(bytes * share));
     await expect(restoreBackup(place, part, keys), `cut off at ${share}`).rejects.toThrow(
-      /damaged or cut off/,
+      /damaged or truncated/,
     );
   }
   const altered = await readFile(file);
@@ -215,7 +215,7 @@ it.each(['clear', 'encrypted'])('is refused when it is truncated or altered: %s'
   await writeFile(part, altered);
   await expect(restoreBackup(place, part, keys)).rejects.toThrow(/is damaged|is not what|was altered/);
   await writeFile(part, 'a letter');
-  await expect(restoreBackup(place, part, keys)).rejects.toThrow(/is no backup of Quittance/);
+  await expect(restoreBackup(place, part, keys)).rejects.toThrow(/is not a Quittance backup/);
 });
 
 it('marks the database as incomplete when a restore fails, and can be repeated', async () => {

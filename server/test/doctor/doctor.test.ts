@@ -82,7 +82,7 @@ it('reports no problem when there is none', async () => {
   const findings = await look(mail);
   expect(findings.filter(({ level }) => level === 'wrong')).toEqual([]);
   expect(findings.map(told)).toEqual(
-    like(/^ok PostgreSQL: /, /^ok Schema/, /^ok Settings/, /^ok Jobs/, /^ok Mail: .* takes us in/),
+    like(/^ok PostgreSQL: /, /^ok Schema/, /^ok Settings/, /^ok Jobs/, /^ok Mail: .* accepts the sign-in/),
   );
   expect(smtp.received).toEqual([]);
   // Every finding that is not ok has advice.
@@ -94,7 +94,7 @@ it('reports a proxy that TRUST_PROXY does not name', async () => {
   expect(await ills(reached)).toEqual(like(/^warning Proxy: PUBLIC_URL begins with https/));
   await recordFact({ pool: admin }, 'forwarded', { header: 'x-forwarded-for' });
   closers.push(() => sql(`DELETE FROM service_facts WHERE name = 'forwarded'`));
-  expect(await ills(reached)).toEqual(like(/^wrong Proxy: Requests come through a proxy/));
+  expect(await ills(reached)).toEqual(like(/^wrong Proxy: Requests arrive through a proxy/));
   for (const TRUST_PROXY of ['loopback', 'false'])
     expect((await look({ ...reached, TRUST_PROXY })).map(told)).toEqual(like(/^ok Proxy/));
 });
@@ -130,8 +130,8 @@ it('reports invalid indexes, changed collations and unused replication slots', a
   expect(await ills()).toEqual(
     like(
       /^wrong Indexes: twice_key is invalid/,
-      /^wrong Collation: The operating system sorts otherwise/,
-      /^warning Replication: Nobody reads slot gone, which keeps /,
+      /^wrong Collation: The operating system sorts differently/,
+      /^warning Replication: No process reads slot gone, which keeps /,
     ),
   );
 });
@@ -164,19 +164,17 @@ it('reports waiting jobs, events and emails, what blocks them, and old backups',
   );
   expect(await ills()).toEqual(
     like(
-      /^wrong Jobs: One has been due for 2 hours/,
+      /^wrong Jobs: A job has been due for 2 hours/,
       /^warning Jobs: 1 job has failed for good/,
-      /^wrong Events: The oldest has waited for the feed for 24 hours/,
-      /^wrong Webhooks: One has been due for 24 hours/,
+      /^wrong Events: The oldest event has waited 24 hours for the feed/,
+      /^wrong Webhooks: A delivery has been due for 24 hours/,
       /^warning Webhooks: 1 delivery of the last day failed/,
-      /^warning Mail: Of 1 mail nobody knows/,
-      /^wrong Backup: The last one is of 5 days ago/,
+      /^warning Mail: It is unknown whether 1 email was sent/,
+      /^wrong Backup: The last one was made 5 days ago/,
     ),
   );
   await sql(`INSERT INTO work_holds VALUES ('${d}', now(), 'it was restored')`);
-  expect(await ills()).toEqual(
-    like(/^warning Jobs: Nothing is done in the background, because it was restored/),
-  );
+  expect(await ills()).toEqual(like(/^warning Jobs: Background work is paused: it was restored/));
 });
 
 it('reports a missing current reference rate of late fees', async () => {
@@ -208,7 +206,7 @@ it('does not mistake a running migration for the schema of another release', asy
   expect(findings.map(told)).toEqual([
     expect.stringMatching(/^ok Node/),
     expect.stringMatching(/^ok PostgreSQL/),
-    'warning Schema: A process is changing it, or has waited in the middle of that.',
+    'warning Schema: A process is changing the schema, or has stopped in the middle of a change.',
   ]);
 });
 
@@ -237,7 +235,7 @@ it('reports the schema of another release, a database without a schema, and a mi
   );
   const nowhere = addressOf({ ...server.connection, port: await freePort() });
   expect(await ills({ DATABASE_URL: nowhere })).toEqual(
-    like(/^wrong Database: It cannot be reached: .*ECONNREFUSED/),
+    like(/^wrong Database: The database cannot be reached: .*ECONNREFUSED/),
   );
 });
 
@@ -250,10 +248,10 @@ it('reports folders and secrets that others can read, leftovers, and unsuitable 
   await writeFile(join(dataDir, 'first-key.json'), '{}', { mode: 0o600 });
   expect(await ills({ DATA_DIR: dataDir, DATABASE_POOL_SIZE: '1000' })).toEqual(
     like(
-      /^wrong Permissions: Others can read .*secrets-key/,
-      /^warning Permissions: The first key pair still lies in .*first-key.json/,
+      /^wrong Permissions: Other users can read .*secrets-key/,
+      /^warning Permissions: The first key pair is still stored in .*first-key.json/,
       /^wrong Connections: /,
-      /^warning Mail: There is no SMTP_URL/,
+      /^warning Mail: SMTP_URL is not set/,
     ),
   );
 });
@@ -281,7 +279,7 @@ it('reports a wrong key, a missing key, and an encoding that loses letters', asy
 
 it('accepts a data folder that the first start will create', async () => {
   expect((await ills({ DATA_DIR: join(root, 'later') })).filter((text) => / (Data|Perm)/.test(text))).toEqual(
-    [expect.stringMatching(/^warning Data folder: .* is not there/)],
+    [expect.stringMatching(/^warning Data folder: .* does not exist/)],
   );
 });
 
@@ -296,7 +294,7 @@ it('reports a full disk', async ({ skip }) => {
   // The other checks still run: they need no writes.
   const there = await look({ DATA_DIR: disk.folder });
   expect(there.map(told)).toEqual(
-    like(/^wrong Data folder: .* free \(0 %\)/, /^ok Secrets: The key reads what is encrypted/),
+    like(/^wrong Data folder: .* free \(0 %\)/, /^ok Secrets: The key decrypts the stored secrets/),
   );
 });
 
@@ -314,7 +312,7 @@ it('reports a mail server and a mailbox that cannot be used', async () => {
 
 it.each([
   ['that nobody vouches for', '+0', '365', /is valid for 36\d days, and is not trusted/],
-  ['that has ended', '-30d', '5', /has ended/],
+  ['that has ended', '-30d', '5', /has expired/],
 ])('reports a certificate %s', async (_what, shift, days, expected) => {
   const [key, cert] = [join(root, 'key.pem'), join(root, 'cert.pem')];
   const words = [
@@ -348,7 +346,7 @@ it.each([
   const smtp = { SMTP_URL: `smtps://u:p@localhost:${port}`, MAIL_FROM: 'a@seller.example' };
   expect(await ills(smtp)).toEqual(like(new RegExp(`^wrong Certificate: SMTP_URL: it ${expected.source}`)));
   expect(await ills({ PUBLIC_URL: `https://localhost:${await freePort()}` })).toEqual(
-    like(/^wrong Certificate: .* speaks no TLS/),
+    like(/^wrong Certificate: PUBLIC_URL: no TLS connection to /),
   );
 });
 
@@ -362,7 +360,7 @@ it('reports standbys, and a standby that every COMMIT waits for in vain', async 
   pair.cutReplication();
   await expect
     .poll(see)
-    .toEqual(like(/^wrong Replication: Every COMMIT waits for a standby that is not there/));
+    .toEqual(like(/^wrong Replication: Every COMMIT waits for a standby that is not connected/));
   pair.resumeReplication();
 });
 
@@ -380,7 +378,7 @@ it('prints 80 columns for people and JSON for programs, and exits with 1 when so
   const { ok, findings }: { ok: boolean; findings: Finding[] } = JSON.parse(stdout);
   expect(ok).toBe(false);
   expect(findings.map(told)).toEqual(
-    like(/^wrong Clock: This machine and the database differ by 60 minutes/),
+    like(/^wrong Clock: The clocks of this machine and the database differ by 60 minutes/),
   );
 });
 

@@ -24,28 +24,28 @@ it('reports which server accepts writes, and two servers that both do', async ()
   const [first, second] = [pair.first, pair.second].map(({ superuser: { port } }) => `127.0.0.1:${port}`);
   const own = { DATABASE_URL: pair.url, DATA_DIR: await emptyDataDir() };
   const reads = { READ_DATABASE_URL: pair.urlOf(pair.second) };
-  expect(await found('Servers', own)).toEqual([`ok ${first} takes writes.`, `ok ${second} is a standby.`]);
+  expect(await found('Servers', own)).toEqual([`ok ${first} accepts writes.`, `ok ${second} is a standby.`]);
   expect(await found('Reads', { ...own, ...reads })).toEqual([`ok ${second} is a standby.`]);
 
   expect(await found('Replication', { ...own, DATABASE_URL: pair.urlOf(pair.second) })).toEqual([
-    'wrong This is a standby: it takes no writes.',
+    'wrong This is a standby: it does not accept writes.',
   ]);
 
   // Promoted while the former primary is still running.
   await pair.promote();
   expect(await found('Servers', own)).toEqual([
-    `wrong ${first} takes writes, and is not the only one (timeline 1).`,
-    `wrong ${second} takes writes, and is not the only one (timeline 2).`,
+    `wrong ${first} accepts writes, and is not the only one (timeline 1).`,
+    `wrong ${second} accepts writes, and is not the only one (timeline 2).`,
   ]);
   expect(await found('Reads', { ...own, ...reads })).toEqual([`warning ${second} is no standby.`]);
 
   await pair.first.signalAll('SIGKILL');
   expect(await found('Servers', own)).toEqual([
-    expect.stringMatching(`^wrong ${first} of DATABASE_URL does not answer: .*ECONNREFUSED`),
-    `ok ${second} takes writes.`,
+    expect.stringMatching(`^wrong ${first} of DATABASE_URL does not respond: .*ECONNREFUSED`),
+    `ok ${second} accepts writes.`,
   ]);
   expect(await found('Reads', { ...own, READ_DATABASE_URL: pair.urlOf(pair.first) })).toEqual([
-    expect.stringMatching(`^warning ${first} of READ_DATABASE_URL does not answer`),
+    expect.stringMatching(`^warning ${first} of READ_DATABASE_URL does not respond`),
   ]);
 });
 

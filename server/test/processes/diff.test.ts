@@ -58,7 +58,7 @@ it('compares a CSV file through its mapping, exits with 1 on differences, and ex
   const { code, stdout, stderr } = await run(['diff', changed, '--mapping', mapping, '--json'], own);
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: expect.stringContaining('3 records are not the same'),
+    stderr: expect.stringContaining('3 records differ'),
   });
   expect(JSON.parse(stdout)).toMatchObject({
     differences: [
@@ -106,8 +106,8 @@ it('explains wrong usage', async () => {
   const path = await file('empty.ndjson', '');
   for (const [words, sentence] of [
     [['diff'], /Name the file/],
-    [['diff', path, '--as-of', '2026-01-01'], /takes no file/],
-    [['diff', path, '--customer', 'C'], /goes with --as-of/],
+    [['diff', path, '--as-of', '2026-01-01'], /Do not name a file/],
+    [['diff', path, '--customer', 'C'], /together with --as-of/],
     [['diff', join(folder, 'none.ndjson')], /cannot be read/],
     [['balance', 'C', '--as-of', '2026-02-30'], /a day such as/],
   ] as const) {

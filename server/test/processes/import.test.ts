@@ -127,7 +127,7 @@ it('explains in one sentence what cannot be imported, and leaves nothing behind'
   const cases: [code: number, words: string[], message: RegExp][] = [
     [1, [good, '--org', native.id], /native integration Ledgerly/],
     [2, [good], /several organizations.*--org/],
-    [1, [good, '--org', '01900000-0000-7000-8000-000000000000'], /no organization/],
+    [1, [good, '--org', '01900000-0000-7000-8000-000000000000'], /The organization .* does not exist/],
     [2, [join(folder, 'absent.ndjson'), '--org', id], /absent\.ndjson cannot be read/],
     [2, [empty, '--org', id], /contains no file to import/],
     [2, [csv, '--org', id, '--mapping', mapping], /bad\.mapping\.json cannot be used: records/],
@@ -179,7 +179,10 @@ it('keeps the valid parts of a record with --lenient, and reports what it correc
   const words = ['import', path, '--mapping', mapping, '--org', id];
   expect(await run([...words], own)).toMatchObject({ code: 1 });
   const { code, stdout } = await run([...words, '--lenient'], own);
-  expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('Mended or left out:') });
+  expect({ code, stdout }).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Corrected or left out:'),
+  });
   const report = await runJson<Reported & { warnings: object[] }>([...words, '--lenient'], own);
   expect(report).toMatchObject({
     ...{ counts: { customer: counts(0, 0, 2) }, lenient: true, warningsTotal: 2, errors: [] },

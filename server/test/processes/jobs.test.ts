@@ -38,13 +38,13 @@ it('lists dead jobs, and runs them again by id or all together', async () => {
   const again = await run(['jobs', 'retry', String(a?.id)], own);
   expect(again).toMatchObject({
     code: 1,
-    stdout: '0 jobs are tried again.\n',
-    stderr: `quittance: No job that has failed for good has the id ${a?.id}.\n`,
+    stdout: '0 jobs are queued again.\n',
+    stderr: `quittance: No failed job has the id ${a?.id}.\n`,
   });
   for (const words of [[], ['--all', '1'], ['x']])
     expect((await run(['jobs', 'retry', ...words], own)).code).toBe(2);
   const rest = await run(['jobs', 'retry', '--all'], own);
-  expect(rest).toMatchObject({ code: 0, stdout: '2 jobs are tried again.\n' });
+  expect(rest).toMatchObject({ code: 0, stdout: '2 jobs are queued again.\n' });
   expect(await runJson(['jobs', 'list'], own)).toEqual([]);
   await server.stop();
 }, 240_000);

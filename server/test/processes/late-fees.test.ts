@@ -38,7 +38,7 @@ it('loads reference rates from an ECB file once', async () => {
   const { code, stdout } = await run([...WORDS, path, ...asOf], own);
   expect({ code, stdout }).toEqual({
     code: 0,
-    stdout: 'Every rate of the file was known.\n0 rates loaded, 1 were known.\n',
+    stdout: 'All rates of the file were already loaded.\n0 rates loaded, 1 were already loaded.\n',
   });
 });
 

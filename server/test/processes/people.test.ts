@@ -237,9 +237,9 @@ describe('changes with a running server', () => {
   });
 
   it.each<[string, number, string]>([
-    [`org show ${UNKNOWN}`, 1, 'There is no organization'],
+    [`org show ${UNKNOWN}`, 1, 'The organization'],
     [`user remove ${UNKNOWN}`, 1, 'no such record'],
-    [`user update ${UNKNOWN}`, 2, 'Nothing to change'],
+    [`user update ${UNKNOWN}`, 2, 'Name at least one change'],
     ['dunning-plan remove nonsense', 2, 'must be an id'],
   ])('refuse %s', async (text, code, sentence) => {
     const end = await run(text.startsWith('org') ? text.split(' ') : words(text), own);
@@ -267,7 +267,7 @@ describe('the only organization', () => {
     const several = await Promise.all(['org show', 'user list'].map((text) => run(text.split(' '), alone)));
     for (const { code, stdout, stderr } of several) {
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-      expect(stderr).toMatch(/^quittance: There are several organizations: name one with --org /);
+      expect(stderr).toMatch(/^quittance: There are several organizations. Choose one with --org /);
     }
     const named = await Promise.all([
       runJson(['key', 'create', '--org', id], alone),

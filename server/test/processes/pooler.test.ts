@@ -152,7 +152,7 @@ it.runIf(any !== null)(
       const of = (looked: string) => findings.filter(({ name }) => name === looked).map(({ found }) => found);
       expect(of('Settings')).toContainEqual(expect.stringMatching(/keeps no prepared statements/));
       // The command sends no session settings, which the pooler would refuse.
-      expect(of('Secrets')).toEqual(['The key reads what is encrypted.']);
+      expect(of('Secrets')).toEqual(['The key decrypts the stored secrets.']);
     } finally {
       await pooler.close();
       await cluster.stop();

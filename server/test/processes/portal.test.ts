@@ -66,7 +66,11 @@ describe('links to the portal', () => {
   });
 
   it.each([
-    [['portal', 'list', '--org', '01900000-0000-7000-8000-000000000000'], 1, /There is no organization/],
+    [
+      ['portal', 'list', '--org', '01900000-0000-7000-8000-000000000000'],
+      1,
+      /The organization .* does not exist/,
+    ],
     [['portal', 'revoke', 'nonsense'], 2, /must be an id/],
     [['portal', 'revoke', '01900000-0000-7000-8000-000000000000'], 1, /no such portal link/],
     [['portal', 'revoke', `qp_${'0'.repeat(32)}_${'A'.repeat(43)}`], 1, /no such portal link/],

@@ -94,12 +94,10 @@ it('sends nothing from a restored copy until the operator allows it, and then no
     code: 1,
     stderr: expect.stringMatching(/were encrypted with a different key/),
   });
-  expect(lost.stderr).toMatch(
-    /^quittance: Everything was restored, .* this command is not to be run again\.$/m,
-  );
+  expect(lost.stderr).toMatch(/^quittance: All data was restored .* Do not run this command again\.$/m);
   await copyFile(join(original, 'secrets-key'), join(own.DATA_DIR, 'secrets-key'));
   const server = await serve(own);
-  await expect.poll(() => server.stderr()).toMatch(/Nothing is done in the background/);
+  await expect.poll(() => server.stderr()).toMatch(/Background work is paused/);
   expect((await actionsOf(server.url)).map(({ state }) => state)).toEqual(['TODO', 'TODO']);
   expect(smtp.received).toEqual([]);
   const resumed = await runJson(['resume', '--set-waiting-aside'], own);
@@ -148,7 +146,7 @@ it('reads keys from files only, and refuses invalid ones', async () => {
   const key = join(original, 'empty');
   await writeFile(key, '\n');
   for (const [words, told] of [
-    [['--recipient', 'somebody'], /is no public key of age/],
+    [['--recipient', 'somebody'], /is not an age public key/],
     [['--passphrase-file', key], /has no passphrase/],
   ] as const) {
     const { code, stderr } = await run(['backup', join(original, 'x'), ...words], own);

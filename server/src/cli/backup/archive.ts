@@ -94,7 +94,7 @@ export async function* readArchive(path: string, keys: KeyOptions): AsyncGenerat
   const damaged = async (error: unknown): Promise<Error> => {
     await flow;
     const reason = messageOf(damage ?? error);
-    return new Error(`${path} is damaged or cut off (${reason}). Nothing was restored.`, { cause: error });
+    return new Error(`${path} is damaged or truncated (${reason}). Nothing was restored.`, { cause: error });
   };
   async function* bodyOf(entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
     try {

@@ -21,10 +21,10 @@ type Options = KeyOptions & { json?: true };
 
 export function backupCommand(command: Command): void {
   command
-    .argument('<file>', 'appears once it is whole')
+    .argument('<file>', 'created when the backup is complete')
     .option(
       '--recipient <key>',
-      'encrypt it (age) for whoever has the private key of this public one; repeatable',
+      'encrypt it (age) for the owner of the private key that matches this public key; repeatable',
       listed,
     )
     .option('--passphrase-file <path>', 'encrypt it (age) with the first line of this file')
@@ -48,8 +48,9 @@ async function backup(file: string, { json, ...keys }: Options): Promise<void> {
   if (json) printJson({ takenAt, bytes, rows, files, damaged });
   else {
     printLines(
-      `Wrote ${file}: the state of ${takenAt}, ${rows} rows, ${files.count} files, ${bytes} bytes.`,
-      'The key that encrypts secrets (SECRETS_KEY, or the file secrets-key of DATA_DIR) is not in it: keep it apart.',
+      `Wrote ${file}: state of ${takenAt}, ${rows} rows, ${files.count} files, ${bytes} bytes.`,
+      'It does not contain the key that encrypts secrets (SECRETS_KEY, or the file secrets-key of ' +
+        'DATA_DIR): store that key separately.',
       ...damaged.map(
         ({ organizationId, sha256, reason }) => `${reason}: file ${sha256} of ${organizationId}`,
       ),
@@ -57,7 +58,8 @@ async function backup(file: string, { json, ...keys }: Options): Promise<void> {
   }
   if (damaged.length > 0)
     throw new Error(
-      `The backup is whole but for ${damaged.length} files that the storage does not have as they were.`,
+      `The backup is complete, except for ${damaged.length} files that are missing or changed in the ` +
+        'storage.',
     );
 }
 
@@ -76,7 +78,7 @@ export function restoreCommand(command: Command): void {
   command
     .argument('<file>', 'a backup')
     .option('--identity <path>', 'a file with the private key, as age-keygen writes it')
-    .option('--passphrase-file <path>', 'the passphrase is the first line of this file')
+    .option('--passphrase-file <path>', 'a file with the passphrase in its first line')
     .option('--json', 'print JSON')
     .action(restore);
 }
@@ -88,7 +90,8 @@ export function restoreCommand(command: Command): void {
 function restoredAllTheSame(error: unknown): never {
   if (!(error instanceof WrongKeyError)) throw error;
   throw new Error(
-    `Everything was restored, and nothing differs; work in the background is held. Only the key is not the right one yet. ${error.message} Then start the service: this command is not to be run again.`,
+    'All data was restored without differences, and background work is paused. Only the key is not ' +
+      `correct yet. ${error.message} Then start the service. Do not run this command again.`,
   );
 }
 
@@ -105,21 +108,22 @@ async function restore(file: string, { json, ...keys }: Options): Promise<void> 
       const { ok, checked: counts } = await verify(database, { now: clock.wall.now() });
       const audit = await verifyAudit(database);
       if (!ok || audit.differenceCount > 0)
-        throw new Error('The restored database is not right: "quittance verify" lists what differs.');
+        throw new Error('The restored database has errors: "quittance verify" lists the differences.');
       await checkSecrets({ database, cipher: await openCipher(config) }).catch(restoredAllTheSame);
       return { ...counts, auditEntries: audit.entries };
     });
     if (json) return printJson({ takenAt: head.takenAt, files, damaged, migrations, checked });
     const counts = Object.entries(checked).map(([kind, count]) => `${count} ${kind}`);
     printLines(
-      `Restored the state of ${head.takenAt}: every table as it was, ${files.count} files.`,
-      ...(migrations.length === 0 ? [] : [`Brought up to this release: ${migrations.join(', ')}.`]),
+      `Restored the state of ${head.takenAt}: all tables, and ${files.count} files.`,
+      ...(migrations.length === 0 ? [] : [`Migrated to this release: ${migrations.join(', ')}.`]),
       ...damaged.map(
         ({ organizationId, sha256, reason }) =>
           `${reason} already in the backup: file ${sha256} of ${organizationId}`,
       ),
       `No differences. Checked ${counts.join(', ')}.`,
-      'Work in the background is held, so that nothing is sent that the original has sent. When it is gone for good: "quittance resume --set-waiting-aside".',
+      'Background work is paused, so that nothing that the original has sent is sent again. When the ' +
+        'original is stopped for good, run "quittance resume --set-waiting-aside".',
     );
   } finally {
     storage.close();

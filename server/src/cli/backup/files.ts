@@ -98,7 +98,7 @@ export async function putFile(
 ): Promise<void> {
   const [, organizationId, sha256] = NAME.exec(name) ?? [];
   if (organizationId === undefined || sha256 === undefined)
-    throw new Error(`${name} is nothing that a backup holds.`);
+    throw new Error(`${name} is not a file of a backup.`);
   const staged: StagedFile = await stageFile(storage.stagingFolder, body, {
     maxBytes: Number.MAX_SAFE_INTEGER,
     field: name,

@@ -40,12 +40,13 @@ export const MANIFEST = 'manifest.json';
 /** @throws an Error when the text has an unknown format */
 export function readHead(text: string): Head {
   const value: unknown = JSON.parse(text);
-  if (!Check(Head, value)) throw new Error('It is a backup in a form that this release does not know.');
+  if (!Check(Head, value)) throw new Error('This release does not know the format of the backup.');
   return value;
 }
 
 export function readManifest(text: string): Manifest {
   const value: unknown = JSON.parse(text);
-  if (!Check(Manifest, value)) throw new Error('Its manifest is in a form that this release does not know.');
+  if (!Check(Manifest, value))
+    throw new Error('This release does not know the format of the manifest of the backup.');
   return value;
 }

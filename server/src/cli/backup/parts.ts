@@ -29,6 +29,6 @@ export async function* partsOf(chunks: AsyncIterable<Buffer>, sum: RowSum): Asyn
     rows = [];
     size = 0;
   }
-  if (begun.length > 0) throw new Error('PostgreSQL sent half a row');
+  if (begun.length > 0) throw new Error('PostgreSQL sent an incomplete row');
   if (size > 0) yield Buffer.concat(rows);
 }

@@ -39,7 +39,7 @@ export async function restoreBackup(target: Target, path: string, keys: KeyOptio
   try {
     const first = await entries.next();
     if (first.done === true || first.value.name !== HEAD)
-      throw new Error(`${path} is no backup of Quittance.`);
+      throw new Error(`${path} is not a Quittance backup.`);
     const head = readHead(await text(first.value.body));
     const client = await session(target.connection);
     try {
@@ -85,7 +85,7 @@ async function load(
     else if (name === MANIFEST) manifest = readManifest(await text(body));
     else await putFile(storage, name, body, files);
   }
-  if (manifest === null) throw new Error('The backup has no end. Nothing was restored.');
+  if (manifest === null) throw new Error('The backup is truncated. Nothing was restored.');
   await fillQueue(client);
   await completeTables(client, bared);
   await compare(client, { head, manifest, files });
@@ -113,11 +113,11 @@ async function compare(client: pg.Client, { head, manifest, files }: Compared): 
     const { rows, sum: was } = expected.get(table.name) ?? { rows: 0, sum: '' };
     if (sum.count !== rows || sum.sum !== was)
       wrong.push(
-        `${table.name} has ${sum.count} rows, of ${rows}${sum.count === rows ? ', not the same' : ''}`,
+        `${table.name} has ${sum.count} rows instead of ${rows}${sum.count === rows ? ', with other content' : ''}`,
       );
   }
   if (files.count !== manifest.files.count || files.sum !== manifest.files.sum)
-    wrong.push(`${files.count} files of ${manifest.files.count} are there`);
+    wrong.push(`${files.count} of ${manifest.files.count} files exist`);
   if (wrong.length > 0)
-    throw new Error(`The backup is not what its manifest says: ${wrong.join('; ')}. Nothing was restored.`);
+    throw new Error(`The backup does not match its manifest: ${wrong.join('; ')}. Nothing was restored.`);
 }

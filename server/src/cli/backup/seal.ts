@@ -28,14 +28,14 @@ const passphraseIn = (path: string): string => {
 /** Returns the encrypter, or null when no key is given: the backup is then not encrypted. */
 export function encrypterOf({ recipient = [], passphraseFile }: KeyOptions): Encrypter | null {
   if (recipient.length > 0 && passphraseFile !== undefined)
-    throw new UsageError('A backup is encrypted for recipients or with a passphrase, not both.');
+    throw new UsageError('Encrypt a backup either for recipients or with a passphrase, not both.');
   const encrypter = new Encrypter();
   if (passphraseFile !== undefined) encrypter.setPassphrase(passphraseIn(passphraseFile));
   for (const one of recipient) {
     try {
       encrypter.addRecipient(one);
     } catch {
-      throw new UsageError(`${one} is no public key of age: it begins with age1.`);
+      throw new UsageError(`${one} is not an age public key, which starts with age1.`);
     }
   }
   return recipient.length === 0 && passphraseFile === undefined ? null : encrypter;
@@ -49,9 +49,11 @@ export async function encrypted(source: Readable, encrypter: Encrypter): Promise
 export async function openSealed(path: string, keys: KeyOptions): Promise<Readable> {
   const start = await beginningOf(path);
   if (start.subarray(0, 2).equals(GZIP)) return createReadStream(path);
-  if (start.toString('latin1') !== AGE) throw new Error(`${path} is no backup of Quittance.`);
+  if (start.toString('latin1') !== AGE) throw new Error(`${path} is not a Quittance backup.`);
   if (keys.identity === undefined && keys.passphraseFile === undefined)
-    throw new UsageError(`${path} is encrypted: name the key with --identity, or --passphrase-file.`);
+    throw new UsageError(
+      `${path} is encrypted: give its key with --identity, or its passphrase with --passphrase-file.`,
+    );
   const decrypter = new Decrypter();
   if (keys.passphraseFile !== undefined) decrypter.addPassphrase(passphraseIn(keys.passphraseFile));
   if (keys.identity !== undefined)
@@ -62,7 +64,7 @@ export async function openSealed(path: string, keys: KeyOptions): Promise<Readab
   try {
     return fromWeb(await decrypter.decrypt(toWeb(createReadStream(path))));
   } catch (cause) {
-    throw new Error(`${path} cannot be opened with this key. Nothing was restored.`, { cause });
+    throw new Error(`${path} cannot be decrypted with this key. Nothing was restored.`, { cause });
   }
 }
 
@@ -71,7 +73,7 @@ function addIdentity(decrypter: Decrypter, path: string, line: string): void {
     decrypter.addIdentity(line);
   } catch {
     throw new UsageError(
-      `${path} holds a line that is no private key of age: each begins with AGE-SECRET-KEY-.`,
+      `${path} contains a line that is not an age private key, which starts with AGE-SECRET-KEY-.`,
     );
   }
 }

@@ -16,10 +16,10 @@ export function distributeCommand(command: Command): void {
   command
     .option(
       '--shards <number>',
-      'into how many shards, the first time (default: 32, or as citus.shard_count says)',
+      'number of shards, only the first time (default: 32, or citus.shard_count)',
       integer,
     )
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .option('--dry-run', 'print what would be done, without changing anything')
     .option('--json', 'print JSON')
     .action(async ({ shards, dryRun = false, json }: Options) => {
       const config = readConfig();
@@ -40,8 +40,8 @@ export function distributeCommand(command: Command): void {
 function linesOf({ distributed, already, local }: Distribution, isDryRun: boolean): string[] {
   const is = isDryRun ? 'would be distributed' : 'distributed';
   return [
-    `${distributed.length} tables ${is}, ${already.length} were so before.`,
+    `${distributed.length} tables ${is}, ${already.length} were distributed before.`,
     ...(isDryRun ? distributed.map((name) => `  ${name}`) : []),
-    `These stay on the coordinator, as does the queue: ${local.join(', ')}`,
+    `These tables and the job queue stay on the coordinator: ${local.join(', ')}`,
   ];
 }

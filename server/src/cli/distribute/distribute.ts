@@ -83,7 +83,7 @@ async function setNodes(client: pg.ClientBase, say: (line: string) => void): Pro
     MARKS,
   ]);
   if (rows.length === 0) {
-    say(`telling Citus of ${MARKS}`);
+    say(`distributing ${MARKS}`);
     await client.query('SELECT citus_add_local_table_to_metadata($1::regclass)', [MARKS]);
   }
   for (const statement of await nodeSettings(client)) await client.query(statement);
@@ -141,7 +141,7 @@ async function removeCopies(
     [names],
   );
   for (const { name } of rows) {
-    say(`removing the former copy of ${name}`);
+    say(`removing the old copy of ${name}`);
     await client.query('SELECT truncate_local_data_after_distributing_table($1::regclass)', [name]);
   }
   return rows.map(({ name }) => name);

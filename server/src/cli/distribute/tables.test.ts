@@ -17,7 +17,7 @@ test('orders each table after the tables that it references, with organizations 
 });
 
 test.each([
-  ['a circle', [table('a', 'b'), table('b', 'a')], [], 'lead in a circle: a, b'],
+  ['a circle', [table('a', 'b'), table('b', 'a')], [], 'form a cycle: a, b'],
   [
     'a key without the organization',
     [{ ...table('a'), otherKeys: ['a_key'] }],
@@ -25,7 +25,7 @@ test.each([
     'a_key, which does not hold',
   ],
   ['a name of what stays', [table('a', 'users')], [table('users')], 'a refers to users'],
-  ['what stays and names what goes', [table('a')], [table('marks', 'a')], 'but refers to what does'],
+  ['what stays and names what goes', [table('a')], [table('marks', 'a')], 'but refers to a table that does'],
 ])('refuses %s', (_, tables, local, message) => {
   expect(() => parentsFirst(tables, local)).toThrow(message);
 });

@@ -49,12 +49,14 @@ export function parentsFirst(tables: readonly Table[], local: readonly Table[]):
   for (const { name, otherKeys, references } of tables) {
     const [key] = otherKeys;
     if (key !== undefined)
-      throw new Error(`${name} has the key ${key}, which does not hold the organization`);
+      throw new Error(`${name} has the key ${key}, which does not contain the organization`);
     const one = references.find((other) => staying.has(other));
-    if (one !== undefined) throw new Error(`${name} refers to ${one}, which belongs to no organization`);
+    if (one !== undefined)
+      throw new Error(`${name} refers to ${one}, which does not belong to an organization`);
   }
   const back = local.find(({ references }) => references.some((name) => moving.has(name)));
-  if (back !== undefined) throw new Error(`${back.name} belongs to no organization, but refers to what does`);
+  if (back !== undefined)
+    throw new Error(`${back.name} does not belong to an organization, but refers to a table that does`);
   const ordered: Table[] = [];
   const waiting = tables.toSorted((a, b) => Number(b.name === ANCHOR) - Number(a.name === ANCHOR));
   while (waiting.length > 0) {
@@ -63,7 +65,7 @@ export function parentsFirst(tables: readonly Table[], local: readonly Table[]):
     );
     const [next] = i < 0 ? [] : waiting.splice(i, 1);
     if (next === undefined)
-      throw new Error(`foreign keys lead in a circle: ${waiting.map(({ name }) => name).join(', ')}`);
+      throw new Error(`foreign keys form a cycle: ${waiting.map(({ name }) => name).join(', ')}`);
     ordered.push(next);
   }
   return ordered;

@@ -75,10 +75,10 @@ export async function examine(config: Config): Promise<Finding[]> {
   } catch (error) {
     const advice =
       config.databaseUrl === null
-        ? 'See who holds the data folder, and the log of the service.'
-        : 'See DATABASE_URL, whether that server runs, and whether this machine may reach it.';
+        ? "Check which process uses the data folder, and read the service's log."
+        : 'Check DATABASE_URL, whether that server runs, and whether this machine can reach it.';
     return [
-      wrong('Database', `It cannot be reached: ${messageOf(error)}.`, advice),
+      wrong('Database', `The database cannot be reached: ${messageOf(error)}.`, advice),
       ...(await servers({ config })),
       ...(await redis({ config })),
     ];
@@ -92,8 +92,8 @@ async function lookAtAll(patient: Patient): Promise<Finding[]> {
       ...(await look(patient).catch((error: unknown) => [
         wrong(
           name,
-          `It could not be looked at: ${messageOf(error)}.`,
-          'Mend what is told before this, then look again.',
+          `The check failed: ${messageOf(error)}.`,
+          'Fix the problems above, then run the doctor again.',
         ),
       ])),
     );

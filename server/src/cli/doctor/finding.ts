@@ -78,6 +78,6 @@ export async function rowOf<Row extends pg.QueryResultRow>(
 ): Promise<Row> {
   const { rows } = await client.query<Row>(text, values);
   const [row] = rows;
-  if (row === undefined) throw new Error('PostgreSQL answered no row');
+  if (row === undefined) throw new Error('PostgreSQL returned no row');
   return row;
 }

@@ -34,16 +34,20 @@ export const versions: Look = async ({ client }) => {
     graded('Node', `This is Node ${process.versions.node}.`, [
       major < NODE,
       'wrong',
-      `Run it with Node ${NODE} or later: "npm start" installs that.`,
+      `Use Node ${NODE} or later: "npm start" installs it.`,
     ]),
     graded(
       'PostgreSQL',
       `The server is PostgreSQL ${text}.`,
-      [number < oldest, 'wrong', `Move to PostgreSQL ${oldest} to ${newest}: backup, and restore there.`],
+      [
+        number < oldest,
+        'wrong',
+        `Move to PostgreSQL ${oldest} to ${newest}: make a backup, and restore it there.`,
+      ],
       [
         number > newest,
         'warning',
-        `Nobody has tested beyond ${newest}: run "npm test" with it, or take ${newest}.`,
+        `Versions after ${newest} are not tested: run "npm test" with yours, or use ${newest}.`,
       ],
     ),
     await schemaOf(client),
@@ -59,13 +63,13 @@ async function schemaOf(client: Patient['client']): Promise<Finding> {
   if (!has)
     return wrong(
       name,
-      'The database is empty, or of something else.',
+      'The database is empty, or belongs to another application.',
       'Start the service, or run "quittance migrate".',
     );
   try {
     const missing = await missingMigrations(client);
     return missing.length === 0
-      ? ok(name, `It is that of release ${version()}${await addedLater(client)}.`)
+      ? ok(name, `It matches release ${version()}${await addedLater(client)}.`)
       : wrong(
           name,
           `It lacks ${count(missing.length, 'migration')} of release ${version()}.`,
@@ -75,11 +79,12 @@ async function schemaOf(client: Patient['client']): Promise<Finding> {
     if (isLockTimeout(error))
       return warning(
         name,
-        'A process is changing it, or has waited in the middle of that.',
-        'Look again in a minute; if it stays so, pg_stat_activity tells what that process waits for.',
+        'A process is changing the schema, or has stopped in the middle of a change.',
+        'Run the doctor again in a minute. If it stays so, pg_stat_activity shows what that process ' +
+          'waits for.',
       );
     if (!(error instanceof NewerSchemaError)) throw error;
-    return wrong(name, `${messageOf(error)}.`, 'Run this command of the release that the database is of.');
+    return wrong(name, `${messageOf(error)}.`, 'Use the release that this database belongs to.');
   }
 }
 
@@ -102,7 +107,9 @@ export const disks: Look = async ({ config, dataDir, client }) => {
     'SELECT pg_database_size(current_database())::float8 AS size',
   );
   const where =
-    config.databaseUrl === null ? 'in the data folder' : 'on its server, whose disk cannot be seen from here';
+    config.databaseUrl === null
+      ? 'in the data folder'
+      : 'on its server, whose disk cannot be checked from here';
   findings.push(ok('Database', `It has ${bytes(size)} ${where}.`));
   return findings;
 };
@@ -115,14 +122,14 @@ async function diskOf(name: string, folder: string): Promise<Finding> {
   if (disk === null)
     return warning(
       name,
-      `${folder} is not there.`,
-      'The first start makes it; if it was there, see what became of its disk.',
+      `${folder} does not exist.`,
+      'The first start creates it. If it existed before, check its disk.',
     );
   const free = disk.bavail * disk.bsize;
   const share = disk.bavail / Math.max(1, disk.blocks);
   const below = (limit: typeof LITTLE) =>
     (share < limit.share && free < limit.bytes * 10) || free < limit.bytes;
-  const advice = 'Make room, or move it to a larger disk: a full one stops all writes.';
+  const advice = 'Free some space, or move it to a larger disk. A full disk stops all writes.';
   return graded(
     name,
     `${folder}: ${bytes(free)} free (${Math.floor(share * 100)} %).`,
@@ -142,13 +149,14 @@ export const clock: Look = async ({ client }) => {
   );
   const seconds = Math.abs(millis - (before + systemClock.wall.millis()) / 2) / 1000;
   const advice =
-    'Have both machines follow one clock (NTP): certificates and codes of second factors go by the machine.';
+    'Synchronize both machines with NTP: certificates and second-factor codes depend on this ' +
+    "machine's clock.";
   return [
     graded(
       'Clock',
       seconds < CLOCKS.differ
-        ? 'This machine and the database agree.'
-        : `This machine and the database differ by ${duration(seconds)}.`,
+        ? 'The clocks of this machine and the database agree.'
+        : `The clocks of this machine and the database differ by ${duration(seconds)}.`,
       [seconds >= CLOCKS.tooMuch, 'wrong', advice],
       [seconds >= CLOCKS.differ, 'warning', advice],
     ),
@@ -172,8 +180,8 @@ export const permissions: Look = async ({ config, dataDir }) => {
       findings.push(
         wrong(
           'Permissions',
-          `Others can read ${join(dataDir, file)}.`,
-          `chmod 600 ${join(dataDir, file)}; if somebody may have read it, make it anew.`,
+          `Other users can read ${join(dataDir, file)}.`,
+          `Run chmod 600 ${join(dataDir, file)}. If another user may have read it, replace the secret.`,
         ),
       );
   for (const [file, what] of [
@@ -184,8 +192,8 @@ export const permissions: Look = async ({ config, dataDir }) => {
       findings.push(
         warning(
           'Permissions',
-          `The first ${what} still lies in ${join(dataDir, file)}.`,
-          'Take it to where it belongs, and delete the file.',
+          `The first ${what} is still stored in ${join(dataDir, file)}.`,
+          'Move it to where it is needed, and delete the file.',
         ),
       );
   const folders = [dataDir, ...(config.files?.kind === 'folder' ? [config.files.path] : [])];
@@ -195,11 +203,11 @@ export const permissions: Look = async ({ config, dataDir }) => {
         wrong(
           'Permissions',
           `This user cannot write to ${folder}.`,
-          'Give the folder to the user that the service runs as, or run this as that user.',
+          'Give the folder to the user that runs the service, or run the doctor as that user.',
         ),
       );
   return findings.length === 0
-    ? [ok('Permissions', 'Folders can be written to, secrets be read by their owner alone.')]
+    ? [ok('Permissions', 'The folders are writable, and only their owner can read the secrets.')]
     : findings;
 };
 

@@ -20,7 +20,7 @@ export const mail: Look = async ({ config, dataDir }) => {
     return [
       warning(
         'Mail',
-        'There is no SMTP_URL: mail goes to files in DATA_DIR/outbox, and reaches nobody.',
+        'SMTP_URL is not set: email is written to files in DATA_DIR/outbox and not delivered.',
         'Set SMTP_URL and MAIL_FROM.',
       ),
     ];
@@ -34,13 +34,14 @@ export const mail: Look = async ({ config, dataDir }) => {
   });
   try {
     (await transport.open({ sandbox: false })).release();
-    findings.push(ok('Mail', `${smtp.host}:${smtp.port} takes us in.`));
+    findings.push(ok('Mail', `${smtp.host}:${smtp.port} accepts the sign-in.`));
   } catch (error) {
     findings.push(
       wrong(
         'Mail',
         `${smtp.host}:${smtp.port} cannot be used: ${messageOf(error)}.`,
-        'See SMTP_URL, and whether this machine may reach that one; mail waits for some hours, then fails.',
+        'Check SMTP_URL, and whether this machine can reach that server. Email waits for some hours, ' +
+          'then fails.',
       ),
     );
   } finally {
@@ -51,13 +52,13 @@ export const mail: Look = async ({ config, dataDir }) => {
       await openMailbox(imap).then(
         async (mailbox) => {
           await mailbox.close();
-          return ok('Mailbox', `${imap.host}:${imap.port} takes us in.`);
+          return ok('Mailbox', `${imap.host}:${imap.port} accepts the sign-in.`);
         },
         (error: unknown) =>
           wrong(
             'Mailbox',
             `${imap.host}:${imap.port} cannot be used: ${messageOf(error)}.`,
-            'See IMAP_URL: replies and bounces are not read.',
+            'Check IMAP_URL. Until then, replies and bounces are not read.',
           ),
       ),
     );
@@ -95,7 +96,7 @@ async function certificateOf(
     rejectUnauthorized: false,
     timeout: PATIENCE_MILLIS,
   });
-  socket.on('timeout', () => socket.destroy(new Error('no answer came in time')));
+  socket.on('timeout', () => socket.destroy(new Error('no response in time')));
   try {
     await once(socket, 'secureConnect');
     const reason = socket.authorized ? null : messageOf(socket.authorizationError);
@@ -103,8 +104,8 @@ async function certificateOf(
   } catch (error) {
     return wrong(
       'Certificate',
-      `${whose}: ${host}:${port} speaks no TLS with us: ${messageOf(error)}.`,
-      'See that the address is right and reachable from this machine.',
+      `${whose}: no TLS connection to ${host}:${port}: ${messageOf(error)}.`,
+      'Check that the address is correct and reachable from this machine.',
     );
   } finally {
     socket.destroy();
@@ -114,9 +115,9 @@ async function certificateOf(
 function judge(whose: string, socket: TLSSocket, reason: string | null): Finding {
   const { valid_to: until } = socket.getPeerCertificate();
   const days = (Date.parse(until) - systemClock.wall.millis()) / DAY_MILLIS;
-  const left = days < 0 ? 'has ended' : `is valid for ${count(Math.floor(days), 'day')}`;
+  const left = days < 0 ? 'has expired' : `is valid for ${count(Math.floor(days), 'day')}`;
   const found = `${whose}: it ${left}${reason === null || days < 0 ? '' : `, and is not trusted (${reason})`}.`;
-  const advice = 'Renew it, and see why that was not done by itself.';
+  const advice = 'Renew it, and find out why it was not renewed automatically.';
   return graded(
     'Certificate',
     found,
@@ -124,7 +125,8 @@ function judge(whose: string, socket: TLSSocket, reason: string | null): Finding
     [
       reason !== null,
       'wrong',
-      'Have it made for this name by an authority that callers trust (NODE_EXTRA_CA_CERTS adds one).',
+      'Use a certificate for this name from an authority that callers trust (NODE_EXTRA_CA_CERTS ' +
+        'adds one).',
     ],
     [days < DAYS.soon, 'warning', advice],
   );
@@ -138,21 +140,21 @@ export const secrets: Look = async ({ config, connection, direct }) => {
     return [
       warning(
         name,
-        'There is no key yet: neither SECRETS_KEY nor secrets-key in DATA_DIR.',
-        'The first start makes one. If there was one, put it back first.',
+        'There is no key yet: SECRETS_KEY is not set, and DATA_DIR contains no file secrets-key.',
+        'The first start creates one. If there was one before, restore it first.',
       ),
     ];
   const database = openDatabase({ connection, ...(direct && { direct }), max: 1, onError: () => {} });
   try {
     await checkSecrets({ database, cipher });
-    return [ok(name, 'The key reads what is encrypted.')];
+    return [ok(name, 'The key decrypts the stored secrets.')];
   } catch (error) {
     if (!(error instanceof WrongKeyError)) throw error;
     return [
       wrong(
         name,
         messageOf(error),
-        'Find the former key: without it single sign-on, webhooks and links to files must be set up anew.',
+        'Find the previous key. Without it, set up single sign-on, webhooks and links to files again.',
       ),
     ];
   } finally {

@@ -26,7 +26,7 @@ export const connections: Look = async ({ client, config }) => {
        (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used`,
   );
   const needed = config.databasePoolSize + BESIDE_POOL;
-  const found = `${used} of ${most} are in use; a process takes up to ${needed}.`;
+  const found = `${used} of ${most} are in use; a process uses up to ${needed}.`;
   const advice = 'Raise max_connections, or lower DATABASE_POOL_SIZE of the processes.';
   return [
     graded(
@@ -61,7 +61,7 @@ export const settings: Look = async (patient) => {
     findings.push(
       wrong(
         name,
-        'fsync is off: a crash may destroy the database.',
+        'fsync is off: a crash can destroy the database.',
         'Set fsync = on, and restart PostgreSQL.',
       ),
     );
@@ -69,7 +69,7 @@ export const settings: Look = async (patient) => {
     findings.push(
       wrong(
         name,
-        'full_page_writes is off: a power cut may destroy pages.',
+        'full_page_writes is off: a power failure can destroy pages.',
         'Set full_page_writes = on, and reload.',
       ),
     );
@@ -77,15 +77,15 @@ export const settings: Look = async (patient) => {
     findings.push(
       wrong(
         name,
-        'synchronous_commit is off: a crash loses what was acknowledged.',
-        'Set synchronous_commit = on, also of the role and the database (ALTER ROLE, ALTER DATABASE).',
+        'synchronous_commit is off: a crash loses acknowledged data.',
+        'Set synchronous_commit = on, also for the role and the database (ALTER ROLE, ALTER DATABASE).',
       ),
     );
   if (now.autovacuum === 'off')
     findings.push(
       wrong(
         name,
-        'autovacuum is off: tables grow, and writes end one day.',
+        'autovacuum is off: tables keep growing, and PostgreSQL finally stops accepting writes.',
         'Set autovacuum = on, and reload.',
       ),
     );
@@ -100,7 +100,7 @@ export const settings: Look = async (patient) => {
   const refused = direct === undefined ? null : await refusedByPooler(connection, direct);
   if (refused !== null) findings.push(refused);
   return findings.length === 0
-    ? [ok(name, 'What was acknowledged survives a crash, and time-outs hold.')]
+    ? [ok(name, 'Acknowledged data survives a crash, and timeouts work.')]
     : findings;
 };
 
@@ -117,7 +117,7 @@ async function refusedByPooler(
     return wrong(
       'Settings',
       messageOf(error),
-      'No process starts until that is fixed: docs/operations/several-machines.md (A pooler).',
+      'No process can start until this is fixed: docs/operations/several-machines.md (A pooler).',
     );
   } finally {
     await database.close();
@@ -129,10 +129,11 @@ const WRAPAROUND = { soon: 1e9, near: 1.6e9 };
 
 export function wraparound(age: number): Finding {
   const advice =
-    'See why autovacuum cannot freeze (long transactions, idle slots, prepared transactions), then run VACUUM (FREEZE).';
+    'Find out why autovacuum cannot freeze rows (long transactions, idle slots, prepared ' +
+    'transactions), then run VACUUM (FREEZE).';
   return graded(
     'Wraparound',
-    `The oldest transaction id is ${Math.round(age / 1e6)} of 2,000 million old.`,
+    `The age of the oldest transaction id is ${Math.round(age / 1e6)} of 2,000 million.`,
     [age >= WRAPAROUND.near, 'wrong', advice],
     [age >= WRAPAROUND.soon, 'warning', advice],
   );
@@ -154,23 +155,24 @@ export const upkeep: Look = async (patient) => {
   return [
     wraparound(age),
     ...(invalid.length === 0
-      ? [ok('Indexes', 'All are valid.')]
+      ? [ok('Indexes', 'All indexes are valid.')]
       : invalid.map(({ name }) =>
           wrong(
             'Indexes',
-            `${name} is invalid: it is kept up and never used.`,
-            `REINDEX INDEX CONCURRENTLY ${name}; or drop it, where it is none of the service's.`,
+            `${name} is invalid: PostgreSQL maintains it but never uses it.`,
+            `REINDEX INDEX CONCURRENTLY ${name}; or drop it if it does not belong to the service.`,
           ),
         )),
     graded(
       'Collation',
       old
-        ? 'The operating system sorts otherwise than when indexes were made.'
-        : 'It is the one that indexes were made with.',
+        ? 'The operating system sorts differently than when the indexes were built.'
+        : 'It matches the one that the indexes were built with.',
       [
         old,
         'wrong',
-        'REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION; else texts are not found, or twice.',
+        'REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION. Until then, lookups can ' +
+          'miss rows, and duplicates are possible.',
       ],
     ),
   ];
@@ -196,8 +198,8 @@ export const replication: Look = async (patient) => {
     return [
       wrong(
         name,
-        'This is a standby: it takes no writes.',
-        'Lead DATABASE_URL to the primary, or promote this one if that is gone.',
+        'This is a standby: it does not accept writes.',
+        'Set DATABASE_URL to the primary, or promote this standby if the primary is lost.',
       ),
     ];
   const { rows: standbys } = await client.query<{
@@ -212,16 +214,17 @@ export const replication: Look = async (patient) => {
   const findings = standbys.map((standby) =>
     graded(
       name,
-      `Standby ${standby.name}: ${standby.state ?? 'its state is shown to roles with pg_monitor only'}, ${duration(standby.lag ?? 0)} behind.`,
+      `Standby ${standby.name}: ${standby.state ?? 'only roles with pg_monitor can see its state'}, ` +
+        `${duration(standby.lag ?? 0)} behind.`,
       [
         standby.state !== null && standby.state !== 'streaming',
         'warning',
-        'See its log: it does not follow, and is of no use until it does.',
+        'Read its log: it does not replicate, and cannot take over until it does.',
       ],
       [
         (standby.lag ?? 0) > LAG_SECONDS,
         'warning',
-        'See its disk and the network between: what was read from it is that old.',
+        'Check its disk and the network: data read from it is this old.',
       ],
     ),
   );
@@ -232,8 +235,9 @@ export const replication: Look = async (patient) => {
     findings.push(
       wrong(
         name,
-        'Every COMMIT waits for a standby that is not there.',
-        'Start it; or empty synchronous_standby_names and reload, and what is acknowledged then is on one machine.',
+        'Every COMMIT waits for a standby that is not connected.',
+        'Start the standby; or empty synchronous_standby_names and reload. Acknowledged data is then ' +
+          'on one machine only.',
       ),
     );
   const { rows: slots } = await client.query<Slot>(
@@ -246,7 +250,7 @@ export const replication: Look = async (patient) => {
 
 function slotOf({ name, status, kept }: Slot): Finding {
   const advice = `Start what reads it; if that is gone for good, SELECT pg_drop_replication_slot('${name}').`;
-  const found = `Nobody reads slot ${name}, which keeps ${bytes(kept ?? 0)} of WAL${status === 'lost' ? ', and has lost some' : ''}.`;
+  const found = `No process reads slot ${name}, which keeps ${bytes(kept ?? 0)} of WAL${status === 'lost' ? ' and has lost some' : ''}.`;
   return graded(
     'Replication',
     found,
@@ -270,7 +274,8 @@ export const backups: Look = async (patient) => {
       wrong(
         name,
         'Archiving WAL fails.',
-        'See the log of PostgreSQL, and where archive_command writes to: WAL piles up, and nothing newer can be recovered.',
+        'Read the log of PostgreSQL, and check the target of archive_command: WAL accumulates, and ' +
+          'newer data cannot be recovered.',
       ),
     );
   else if (archive.mode !== 'off') findings.push(ok(name, 'WAL is archived.'));
@@ -279,22 +284,29 @@ export const backups: Look = async (patient) => {
     `SELECT extract(epoch FROM now() - max(began_at))::float8 AS age,
        (SELECT damaged FROM backups ORDER BY id DESC LIMIT 1) AS damaged FROM backups`,
   );
-  const advice = 'Run "quittance backup" daily, and keep it elsewhere; restore one now and then.';
+  const advice = 'Run "quittance backup" daily, and store the file elsewhere. Test a restore regularly.';
   if (last.age === null)
     return [
       ...findings,
       ...(archive.mode === 'off'
-        ? [warning(name, 'None by "quittance backup" is known; what others make cannot be seen.', advice)]
+        ? [
+            warning(
+              name,
+              'No backup by "quittance backup" is recorded. Backups of other tools are not visible here.',
+              advice,
+            ),
+          ]
         : []),
     ];
   findings.push(
     graded(
       name,
-      `The last one is of ${duration(last.age)} ago.`,
+      `The last one was made ${duration(last.age)} ago.`,
       [
         (last.damaged ?? 0) > 0,
         'wrong',
-        `It lacks ${count(last.damaged ?? 0, 'file')} that the storage did not have as they were: look for them in an older one.`,
+        `It lacks ${count(last.damaged ?? 0, 'file')} that were missing or changed in the storage: ` +
+          'look for them in an older backup.',
       ],
       [last.age > 2 * DAY, 'warning', advice],
     ),

@@ -2,7 +2,8 @@ import { readFact } from '../../platform/service-facts.ts';
 import { type Look, ok, warning, wrong } from './finding.ts';
 
 const ADVICE =
-  'Set TRUST_PROXY to the address of the proxy ("loopback" for one on this machine), or to false where none passes requests on.';
+  'Set TRUST_PROXY to the address of the proxy ("loopback" for one on this machine), or to false if ' +
+  'there is none.';
 
 /** Reports a proxy that the service does not know: all callers then share one limit for wrong keys. */
 export const proxy: Look = async ({ config, client }) => {
@@ -16,7 +17,8 @@ export const proxy: Look = async ({ config, client }) => {
       ? warning('Proxy', 'PUBLIC_URL begins with https, but TRUST_PROXY is not set.', ADVICE)
       : wrong(
           'Proxy',
-          'Requests come through a proxy (X-Forwarded-For), but TRUST_PROXY is not set: all callers count as one address.',
+          'Requests arrive through a proxy (X-Forwarded-For), but TRUST_PROXY is not set: all ' +
+            'callers count as one address.',
           ADVICE,
         ),
   ];

@@ -33,7 +33,7 @@ async function see({ name, connectionString }: ServerAddress): Promise<Seen> {
     await client.connect();
     const { rows } = await client.query<{ isStandby: boolean; timeline: number }>(ASK);
     const [{ isStandby, timeline } = { isStandby: null, timeline: 0 }] = rows;
-    return { name, isStandby, timeline, reason: 'it said nothing' };
+    return { name, isStandby, timeline, reason: 'it gave no reason' };
   } catch (error) {
     return { name, isStandby: null, timeline: 0, reason: messageOf(error) };
   } finally {
@@ -62,22 +62,24 @@ function judge(variable: string, seen: readonly Seen[]): Finding[] {
     if (isStandby === null)
       return wrong(
         'Servers',
-        `${name} of ${variable} does not answer: ${reason}.`,
-        'Start it, or make it anew as a standby: until then nothing takes the place of the other.',
+        `${name} of ${variable} does not respond: ${reason}.`,
+        'Start it, or rebuild it as a standby. Until then, no failover is possible.',
       );
     if (isStandby) return ok('Servers', `${name} is a standby.`);
     return graded(
       'Servers',
-      `${name} takes writes${writing.length > 1 ? `, and is not the only one (timeline ${timeline})` : ''}.`,
+      `${name} accepts writes${writing.length > 1 ? `, and is not the only one (timeline ${timeline})` : ''}.`,
       [
         timeline < newest,
         'wrong',
-        'It was replaced. Stop it at once, then make it a standby of the other (pg_rewind, or a new copy).',
+        'It was replaced. Stop it now, then make it a standby of the other server (pg_rewind, or a ' +
+          'new copy).',
       ],
       [
         writing.length > 1,
         'wrong',
-        'Find out which of them the processes use (their log), and stop the other: it is no standby of it.',
+        'Find out which of them the processes use (see their log), and stop the other one, which is ' +
+          'not its standby.',
       ],
     );
   });
@@ -92,15 +94,15 @@ export const readServer: Look = async ({ config }) => {
     return [
       warning(
         'Reads',
-        `${name} of READ_DATABASE_URL does not answer: ${reason}.`,
-        'Start it, or take READ_DATABASE_URL away: lists and figures are read from the primary meanwhile.',
+        `${name} of READ_DATABASE_URL does not respond: ${reason}.`,
+        'Start it, or remove READ_DATABASE_URL. Until then, lists and figures are read from the primary.',
       ),
     ];
   return [
     graded('Reads', `${name} is ${isStandby ? 'a standby' : 'no standby'}.`, [
       !isStandby,
       'warning',
-      'Lead READ_DATABASE_URL to a standby: nothing is read from this one beside the primary.',
+      'Set READ_DATABASE_URL to a standby: this server takes no load off the primary.',
     ]),
   ];
 };
@@ -127,7 +129,7 @@ export const redis: LookAround = async ({ config }) => {
       wrong(
         'Redis',
         `${host} cannot be used: ${messageOf(reason ?? error)}.`,
-        'Start it, or see REDIS_URL: each process counts the limits for itself until it is back.',
+        'Start it, or check REDIS_URL. Until then, each process counts the limits for itself.',
       ),
     ];
   } finally {

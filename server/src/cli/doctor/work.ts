@@ -29,17 +29,18 @@ export const queue: Look = async (patient) => {
     findings.push(
       warning(
         'Jobs',
-        `Nothing is done in the background, because ${hold.reason}.`,
-        '"quittance resume" ends that; read docs/operations/backup.md (Restore) first.',
+        `Background work is paused: ${hold.reason}.`,
+        '"quittance resume" resumes it. First read docs/operations/backup.md (Restore).',
       ),
     );
   const advice =
-    'See that a worker runs ("serve", or "worker") and what its log says; start more of them if all are busy.';
+    'Check that a worker runs ("serve" or "worker"), and read its log. Start more workers if all are ' +
+    'busy.';
   if (hold === null && (waits ?? 0) >= 5 * MINUTE)
     findings.push(
       graded(
         'Jobs',
-        `One has been due for ${duration(waits ?? 0)}.`,
+        `A job has been due for ${duration(waits ?? 0)}.`,
         [(waits ?? 0) >= 60 * MINUTE, 'wrong', advice],
         [true, 'warning', advice],
       ),
@@ -49,10 +50,12 @@ export const queue: Look = async (patient) => {
       warning(
         'Jobs',
         `${count(dead, 'job has', 'jobs have')} failed for good.`,
-        '"quittance jobs list" says why; "quittance jobs retry" has them tried again.',
+        '"quittance jobs list" shows why; "quittance jobs retry" retries them.',
       ),
     );
-  return findings.length === 0 ? [ok('Jobs', 'None waits for long, none has failed for good.')] : findings;
+  return findings.length === 0
+    ? [ok('Jobs', 'No job has waited for long, and none has failed for good.')]
+    : findings;
 };
 
 /** Checks events on their way from the outbox to the feed, and from there to receivers. */
@@ -68,21 +71,23 @@ export const events: Look = async (patient) => {
      FROM webhook_deliveries d JOIN webhook_endpoints e
        ON e.organization_id = d.organization_id AND e.id = d.endpoint_id AND e.enabled`,
   );
-  const advice = 'See that a worker runs, and what its log says.';
+  const advice = 'Check that a worker runs, and read its log.';
   const waits = Math.max(outbox ?? 0, 0);
   const due = Math.max(late ?? 0, 0);
   const findings = [
     graded(
       'Events',
       waits < MINUTE
-        ? 'They reach the feed at once.'
-        : `The oldest has waited for the feed for ${duration(waits)}.`,
+        ? 'Events reach the feed without delay.'
+        : `The oldest event has waited ${duration(waits)} for the feed.`,
       [waits >= 60 * MINUTE, 'wrong', advice],
       [waits >= 5 * MINUTE, 'warning', advice],
     ),
     graded(
       'Webhooks',
-      due < MINUTE ? 'Deliveries go out when they are due.' : `One has been due for ${duration(due)}.`,
+      due < MINUTE
+        ? 'Deliveries are sent when they are due.'
+        : `A delivery has been due for ${duration(due)}.`,
       [due >= 60 * MINUTE, 'wrong', advice],
       [due >= 5 * MINUTE, 'warning', advice],
     ),
@@ -92,7 +97,7 @@ export const events: Look = async (patient) => {
       warning(
         'Webhooks',
         `${count(failed, 'delivery', 'deliveries')} of the last day failed for good.`,
-        'See them by GET /v1/webhook_endpoints/{id}/deliveries, mend the receiver, and send them again.',
+        'List them with GET /v1/webhook_endpoints/{id}/deliveries, fix the receiver, and send them again.',
       ),
     );
   return findings;
@@ -109,8 +114,8 @@ export const uncertain: Look = async (patient) => {
     : [
         warning(
           'Mail',
-          `Of ${count(open, 'mail')} nobody knows whether it was sent.`,
-          'Have people decide: GET /v1/internal/messages?state=UNCERTAIN lists them.',
+          `It is unknown whether ${count(open, 'email was', 'emails were')} sent.`,
+          'Decide for each of them: GET /v1/internal/messages?state=UNCERTAIN lists them.',
         ),
       ];
 };
@@ -135,8 +140,10 @@ export async function missingRate(patient: Pick<Patient, 'client'>, today: strin
   return [
     warning(
       'Late fees',
-      `The ECB reference rate from ${halfYear} is missing for ${count(waiting, 'organization')}: no interest is proposed for days since then.`,
-      'State the rate in the settings of late fees, or run "quittance late-fees load-rates FILE" for each organization.',
+      `The ECB reference rate from ${halfYear} is missing for ${count(waiting, 'organization')}: no ` +
+        'interest is proposed for the days after that.',
+      'Enter the rate in the settings of late fees, or run "quittance late-fees load-rates FILE" for ' +
+        'each organization.',
     ),
   ];
 }

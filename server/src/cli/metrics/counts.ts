@@ -41,14 +41,16 @@ export function countWork(register: Registry, jobs: JobEvents): () => void {
 function countRequests(register: Registry): () => void {
   const seconds = new Histogram({
     name: 'quittance_http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer, by route and status (aborted: the caller went away)',
+    help:
+      'Time from the arrival of a request to the end of its response, by route and status (aborted: ' +
+      'the caller disconnected)',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: REQUEST_SECONDS,
     registers: [register],
   });
   const running = new Gauge({
     name: 'quittance_http_requests_running',
-    help: 'Requests that came and are not answered yet',
+    help: 'Requests that have not been answered yet',
     registers: [register],
   });
   const ends = [
@@ -79,7 +81,9 @@ function countBatches(register: Registry): () => void {
 function countJobs(register: Registry, jobs: JobEvents): () => void {
   const seconds = new Histogram({
     name: 'quittance_job_duration_seconds',
-    help: 'Time that an attempt of a job took, by task and how it ended (failed: it is tried again; dead: it was the last)',
+    help:
+      'Duration of a job attempt, by task and outcome (failed: it is retried; dead: it was the last ' +
+      'attempt)',
     labelNames: ['task', 'outcome'] as const,
     buckets: JOB_SECONDS,
     registers: [register],
@@ -93,7 +97,7 @@ function countJobs(register: Registry, jobs: JobEvents): () => void {
 function countMails(register: Registry): () => void {
   const mails = new Counter({
     name: 'quittance_mails_total',
-    help: 'Attempts to hand mail over to the mail server, by what became of them',
+    help: 'Attempts to hand email to the mail server, by outcome',
     labelNames: ['outcome'] as const,
     registers: [register],
   });
@@ -103,7 +107,7 @@ function countMails(register: Registry): () => void {
 function countDeliveries(register: Registry): () => void {
   const seconds = new Histogram({
     name: 'quittance_webhook_attempt_duration_seconds',
-    help: 'Time that a receiver took for a webhook, by whether it took it',
+    help: 'Response time of webhook receivers, by outcome',
     labelNames: ['outcome'] as const,
     buckets: DELIVERY_SECONDS,
     registers: [register],
@@ -114,7 +118,7 @@ function countDeliveries(register: Registry): () => void {
 function countLines(register: Registry): () => void {
   const lines = new Counter({
     name: 'quittance_import_lines_total',
-    help: 'Lines of bulk imports that are done, by whether they were applied',
+    help: 'Processed lines of bulk imports, by outcome',
     labelNames: ['outcome'] as const,
     registers: [register],
   });

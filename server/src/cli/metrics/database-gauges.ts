@@ -19,18 +19,18 @@ interface Part {
 }
 
 const single = (value: number): [Record<string, string>, number][] => [[{}, value]];
-const capped = `(at most ${COUNTED_AT_MOST} are counted)`;
+const capped = `(counted up to ${COUNTED_AT_MOST})`;
 
 const PARTS: readonly Part[] = [
   {
     name: 'quittance_jobs',
-    help: 'Jobs in the queue by task and state (dead: they failed for good)',
+    help: 'Jobs in the queue by task and state (dead: failed for good)',
     labels: ['task', 'state'],
     values: ({ jobs }) => jobs.map(({ task, state, count }) => [{ task, state }, count]),
   },
   {
     name: 'quittance_jobs_oldest_due_seconds',
-    help: 'How long the job that has been due longest has been waiting for a worker',
+    help: 'How long the oldest due job has been waiting for a worker',
     values: ({ oldestDueJobSeconds }) => single(oldestDueJobSeconds),
   },
   {
@@ -40,22 +40,22 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'quittance_outbox_oldest_seconds',
-    help: 'How far the feed of events lags behind',
+    help: 'Delay of the event feed',
     values: ({ outbox }) => single(outbox.oldestSeconds),
   },
   {
     name: 'quittance_webhook_deliveries_pending',
-    help: `Webhooks that are not delivered yet, of endpoints that are switched on ${capped}`,
+    help: `Undelivered webhooks of enabled endpoints ${capped}`,
     values: ({ deliveries }) => single(deliveries.pending),
   },
   {
     name: 'quittance_webhook_deliveries_oldest_seconds',
-    help: 'How long the oldest of them has been waiting',
+    help: 'How long the oldest undelivered webhook has been waiting',
     values: ({ deliveries }) => single(deliveries.oldestSeconds),
   },
   {
     name: 'quittance_webhook_endpoints',
-    help: 'Webhook endpoints that fail at the moment, and that were switched off because they failed for days',
+    help: 'Webhook endpoints that are failing, and those that were disabled after failing for days',
     labels: ['state'],
     values: ({ endpoints }) => [
       [{ state: 'failing' }, endpoints.failing],
@@ -64,22 +64,22 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'quittance_mails_queued',
-    help: 'Mails that are not handed over yet',
+    help: 'Emails that have not been handed to the mail server yet',
     values: ({ mails }) => single(mails.queued),
   },
   {
     name: 'quittance_mails_oldest_queued_seconds',
-    help: 'How long the oldest of them has been waiting',
+    help: 'How long the oldest of these emails has been waiting',
     values: ({ mails }) => single(mails.oldestSeconds),
   },
   {
     name: 'quittance_mails_uncertain',
-    help: 'Mails of which nobody knows whether they were sent: somebody is to decide',
+    help: 'Emails of which it is unknown whether they were sent; a user must decide',
     values: ({ mails }) => single(mails.uncertain),
   },
   {
     name: 'quittance_imports_unfinished',
-    help: 'Bulk imports that are not finished, by state',
+    help: 'Unfinished bulk imports, by state',
     labels: ['state'],
     values: ({ imports }) =>
       ['receiving', 'pending', 'running'].map((state) => [
@@ -89,12 +89,12 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'quittance_commits_hang_seconds',
-    help: 'How long the COMMIT that hangs longest has been waiting for a standby',
+    help: 'How long the longest waiting COMMIT has been waiting for a standby',
     values: ({ commitsHangSeconds }) => single(commitsHangSeconds),
   },
   {
     name: 'quittance_organizations',
-    help: 'Organizations, sandboxes included',
+    help: 'Organizations, including sandboxes',
     values: ({ organizations }) => single(organizations),
   },
   {
@@ -104,12 +104,14 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'quittance_verify_differences',
-    help: 'Stored values that were not what the facts make them, as `quittance verify` found when it last looked at all',
+    help:
+      'Stored values that differed from the computed ones in the last complete run of `quittance ' +
+      'verify`',
     values: ({ verified }) => (verified === null ? [] : single(verified.differences)),
   },
   {
     name: 'quittance_verify_timestamp_seconds',
-    help: 'When that was, in seconds since 1970',
+    help: 'Time of the last complete run, in seconds since 1970',
     values: ({ verified }) => (verified === null ? [] : single(verified.at)),
   },
 ];
@@ -122,13 +124,13 @@ export function measureDatabase(register: Registry, database: Database, log: Pic
   measurePool(register, database);
   const read = kept(async () =>
     Promise.race([databaseFigures(database), tooLong()]).catch((error: unknown) => {
-      log.warn({ err: error }, 'the metrics of the database cannot be read');
+      log.warn({ err: error }, 'the database metrics cannot be read');
       return null;
     }),
   );
   new Gauge({
     name: 'quittance_database_up',
-    help: 'Whether the database told what is measured here',
+    help: 'Whether the database metrics could be read',
     registers: [register],
     async collect() {
       this.set((await read()) === null ? 0 : 1);
@@ -152,7 +154,7 @@ function measurePool(register: Registry, { pool, readers }: Database): void {
   const sum = (figure: (one: pg.Pool) => number) => pools.reduce((total, one) => total + figure(one), 0);
   new Gauge({
     name: 'quittance_database_connections',
-    help: 'Connections of this process by state, and how many it may have (max)',
+    help: 'Connections of this process by state, and their maximum (max)',
     labelNames: ['state'] as const,
     registers: [register],
     collect() {
@@ -172,7 +174,7 @@ function measurePool(register: Registry, { pool, readers }: Database): void {
   });
   new Gauge({
     name: 'quittance_database_connections_awaited',
-    help: 'Pieces of work that wait for a connection',
+    help: 'Operations that wait for a connection',
     registers: [register],
     collect() {
       this.set(sum(({ waitingCount }) => waitingCount));

@@ -39,13 +39,13 @@ export async function serveMetrics(
   measureDatabase(register, database, log);
   new Gauge({
     name: 'quittance_info',
-    help: 'The release that runs; always 1',
+    help: 'The running release; always 1',
     labelNames: ['version'] as const,
     registers: [register],
   }).set({ version: version() }, 1);
   const server = createServer((request, response) => {
     answer(request, response, { register, token: address.token }).catch((error: unknown) => {
-      log.error({ err: error }, 'metrics cannot be told');
+      log.error({ err: error }, 'the metrics cannot be collected');
       response.writeHead(500).end();
     });
   });
@@ -53,7 +53,7 @@ export async function serveMetrics(
   const port = await listening(server, address).catch((error: NodeJS.ErrnoException) => {
     if (!mayWait || error.code !== 'EADDRINUSE')
       throw new Error(
-        `METRICS_PORT ${address.port} on ${address.host} cannot be listened on: ${error.message}`,
+        `The server cannot listen on METRICS_PORT ${address.port} of ${address.host}: ${error.message}`,
       );
     void takeOver(server, address, ended.signal);
     return address.port;

@@ -89,7 +89,7 @@ export class Fleet {
       try {
         await this.#begin(old.slot, ['--replaces']);
       } catch (error) {
-        log.error({ err: error }, 'a new process could not start; the others go on as they are');
+        log.error({ err: error }, 'a new process could not start; the others continue unchanged');
         return;
       }
       await this.#end(old, () => old.worker.send(HAND_OVER));
@@ -124,7 +124,7 @@ export class Fleet {
     const { log } = this.#options;
     if (performance.now() - begunAt > LONG_MILLIS) this.#pause = PAUSE_MILLIS.first;
     for (let reason: unknown = how; !this.#isEnding; ) {
-      log.error({ err: reason }, `A process ended; another one is started in ${this.#pause} ms`);
+      log.error({ err: reason }, `A process ended; its replacement starts in ${this.#pause} ms`);
       await sleep(this.#pause);
       this.#pause = Math.min(2 * this.#pause, PAUSE_MILLIS.max);
       if (this.#isEnding) return;
@@ -145,7 +145,7 @@ export class Fleet {
     const ended = once(worker, 'exit');
     tell();
     const timer = setTimeout(() => {
-      this.#options.log.warn(`Process ${worker.process.pid} did not end, and is killed`);
+      this.#options.log.warn(`Process ${worker.process.pid} did not end in time, and is killed`);
       worker.process.kill('SIGKILL');
     }, this.#options.patienceMillis);
     await ended;

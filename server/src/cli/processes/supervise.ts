@@ -41,7 +41,7 @@ export async function supervise(options: FleetServeOptions): Promise<void> {
     let signal: NodeJS.Signals = 'SIGTERM';
     closers.push(() => fleet.stop(signal));
     if (config.redisUrl === null)
-      log.warn('Without REDIS_URL each process counts the limits of requests for itself');
+      log.warn('Without REDIS_URL, each process counts the request limits for itself');
     const ready = await Promise.race([fleet.start(), stop.requested]);
     if (typeof ready !== 'string') {
       if (options.json) printJson(ready);
@@ -83,7 +83,7 @@ async function renew(fleet: Fleet, log: Logger): Promise<void> {
   } catch (error) {
     log.error(
       { err: error },
-      `the database could not be migrated, so the processes stay: ${messageOf(error)}`,
+      `the database could not be migrated, so the processes are not renewed: ${messageOf(error)}`,
     );
     return;
   }

@@ -65,8 +65,7 @@ export function runUnlessPaused({ pool, log, start }: PausableWork): JobWorker {
       isTold = false;
       return;
     }
-    if (!isTold)
-      log.warn(`Nothing is done in the background, because ${hold.reason}; "quittance resume" ends that`);
+    if (!isTold) log.warn(`Background work is paused: ${hold.reason}. "quittance resume" resumes it.`);
     isTold = true;
     const held = worker;
     worker = null;

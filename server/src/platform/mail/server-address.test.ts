@@ -78,7 +78,7 @@ describe('the email configuration', () => {
     expect(read).toThrow(/SMTP_URL must be/);
     expect(read).toThrow(/MAIL_REPLY_TO is/);
     expect(read).not.toThrow(/secret/);
-    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow(/MAIL_FROM must be set/);
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow(/MAIL_FROM is required/);
     expect(() => readConfig({ MAIL_REPLY_TO: `${'r'.repeat(22)}@example.com` })).toThrow(/MAIL_REPLY_TO/);
   });
 });

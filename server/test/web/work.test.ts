@@ -61,7 +61,7 @@ describe('the work queue', () => {
     const { page } = shown;
     await shown.visit('/', 'Hello, Olga');
     await page.getByRole('link', { name: 'Team tasks 4' }).waitFor();
-    await page.getByRole('link', { name: 'Unapplied cash 1' }).waitFor();
+    await page.getByRole('link', { name: 'Unapplied payments 1' }).waitFor();
     await page.keyboard.press('n');
     await page.getByRole('heading', { name: 'Large', level: 2 }).waitFor();
     await page.getByText('1 of 4').waitFor();

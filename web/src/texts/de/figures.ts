@@ -60,7 +60,7 @@ export const figures: Texts['figures'] = {
   exactly: 'Genaue Beträge nach Währung',
   unconverted: 'Nicht enthalten (kein Wechselkurs): {{currencies}}',
   notConverted: 'Nicht enthaltene Währungen (kein Wechselkurs): {{currencies}}',
-  attributed: 'Gruppiert nach den Zuordnungen vom {{day}}.',
+  attributed: 'Gruppiert nach den Zuweisungen vom {{day}}.',
   documentsOf_one: '{{count}} Beleg',
   documentsOf_other: '{{count}} Belege',
   uncovered: 'Die Forderungen übersteigen den Umsatz von fünf Jahren. Der Wert ist daher zu niedrig.',

@@ -115,7 +115,7 @@ export const imports = {
     firstName: 'Vorname',
     lastName: 'Nachname',
     phone: 'Telefon',
-    position: 'Position',
+    position: 'Funktion',
     isMain: 'Hauptkontakt',
     grossAmount: 'Bruttobetrag',
     netAmount: 'Nettobetrag',

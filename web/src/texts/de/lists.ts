@@ -6,7 +6,7 @@ export const customers: Texts['customers'] = {
   name: 'Name',
   number: 'Nummer',
   balance: 'Kontosaldo',
-  due: 'Offener Betrag',
+  due: 'Offener Saldo',
   overdue: 'Überfällig',
   oldestDue: 'Älteste Fälligkeit',
   lastContact: 'Letzter Kontakt',

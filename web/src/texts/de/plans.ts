@@ -16,7 +16,7 @@ export const plans = {
     AUTOMATIC: 'Automatische Schritte ohne Freigabe senden',
     MANUAL: 'Jeder Schritt erfordert eine Freigabe',
   },
-  entity: 'Ebene',
+  entity: 'Bündelung',
   entities: { CUSTOMER: 'Kunde', INVOICE: 'Rechnung' },
   entityHints: { CUSTOMER: 'Eine Nachricht je Kunde', INVOICE: 'Eine Nachricht je Rechnung' },
   takeover: 'Bereits überfällige Rechnungen beginnen mit',
@@ -134,12 +134,12 @@ export const plans = {
   noSender: 'Keine Absenderadresse hinterlegt: Mahnungen kommen von {{name}} <{{address}}>.',
   setSender: 'Absender festlegen',
   notWhole: 'Nur auf Grundlage der ersten {{count}} Kunden.',
-  asDefault: 'Als Standard-Mahnplan simulieren',
+  asDefault: 'Probelauf als Standard-Mahnplan',
   calendarEdited:
-    'Simulation Ihrer nicht gespeicherten Änderungen im Vergleich zur gespeicherten Version. Annahme: keine Zahlungen, keine Antworten. Es wird nichts gesendet.',
-  calendarOn: 'Simulation: ohne Zahlungen und Antworten.',
+    'Probelauf Ihrer nicht gespeicherten Änderungen im Vergleich zur gespeicherten Version. Annahme: keine Zahlungen, keine Antworten. Es wird nichts gesendet.',
+  calendarOn: 'Probelauf: ohne Zahlungen und Antworten.',
   calendarOff:
-    'Simulation: Annahme eines aktiven Mahnplans, ohne Zahlungen und Antworten. Es wird nichts gesendet.',
+    'Probelauf: Annahme eines aktiven Mahnplans, ohne Zahlungen und Antworten. Es wird nichts gesendet.',
   day: 'Tag',
   countReminders_one: '{{count}} Schritt',
   countReminders_other: '{{count}} Schritte',
@@ -184,8 +184,9 @@ export const plans = {
     courtesiesWhileOverdue: 'Erinnerungen vor Fälligkeit auch bei überfälligen Rechnungen senden',
     noticePeriodDays: 'Mindestabstand zwischen letzten Mahnungen (Tage)',
     noticePeriodDaysHint: 'Je Rechnung',
-    replyDeadlineDays: 'Pause nach einer Antwort (Tage)',
-    replyDeadlineDaysHint: 'Mahnungen pausieren, solange eine Antwort unbeantwortet ist. 0 = keine Pause',
+    replyDeadlineDays: 'Aussetzen nach einer Antwort (Tage)',
+    replyDeadlineDaysHint:
+      'Mahnungen sind ausgesetzt, solange eine Antwort unbeantwortet ist. 0 = nicht aussetzen',
     onePerMailbox: 'E-Mails für Kunden einer Gruppe mit derselben Adresse zusammenfassen',
     receipts: 'Zahlungsbestätigungen',
     receiptsOf: {

@@ -75,7 +75,7 @@ export const setUp: SettingsTexts['setUp'] = {
   testAddress: 'Testmodus: alle E-Mails umleiten an',
   testAddressHint: 'Kunden erhalten nichts, solange dies gesetzt ist.',
   testMode: 'Testmodus: Alle E-Mails gehen an {{address}}. Kunden erhalten nichts.',
-  wayOut: 'Postausgang',
+  wayOut: 'Ausgehende E-Mails',
   byService: 'Vom Betreiber des Dienstes konfiguriert.',
   comesFrom: 'Von',
   server: 'Mailserver',
@@ -186,7 +186,7 @@ export const setUp: SettingsTexts['setUp'] = {
     'Löscht Kunden, Belege, Aufgaben, Notizen, E-Mails, Importe, Ereignisse und alle anderen empfangenen Daten und stellt die Uhr auf die echte Zeit. Schlüssel, Benutzer, Einstellungen, Mahnpläne, Vorlagen, Felder, Bankkonten und Webhooks bleiben erhalten. Das lässt sich nicht rückgängig machen.',
   resetDone: 'Sandbox zurückgesetzt',
   lateFeesHint:
-    'Gebühren und Zinsen für überfällige Rechnungen. Änderungen gelten für die nächsten Vorschläge, genehmigte Gebühren bleiben.',
+    'Verzugsgebühren und Zinsen für überfällige Rechnungen. Änderungen gelten für die nächsten Vorschläge, genehmigte Gebühren bleiben.',
   modes: {
     NONE: 'Keine',
     EU_DIRECTIVE: 'Gesetzliche Zinsen (Richtlinie 2011/7/EU)',
@@ -269,8 +269,8 @@ export const setUp: SettingsTexts['setUp'] = {
   retention: 'Änderungsprotokoll',
   keepDays: 'Aufbewahrung (Tage)',
   keepHint: 'Mindestens 90. Leer lassen, um Einträge unbegrenzt aufzubewahren.',
-  scan: 'Scannen Sie diesen Code mit Ihrer Authenticator-App.',
-  scanLabel: 'Code für die Authenticator-App',
+  scan: 'Scannen Sie diesen Code mit Ihrer Authentifizierungs-App.',
+  scanLabel: 'Code für die Authentifizierungs-App',
   payload: 'Nutzdaten',
   payloadOf: 'Nutzdaten von {{type}}',
   payloadGone: 'Nicht mehr gespeichert.',

@@ -24,7 +24,7 @@ export const settings: SettingsTexts['settings'] = {
     address: 'Anschrift',
     zipcode: 'Postleitzahl',
     city: 'Ort',
-    state: 'Bundesland',
+    state: 'Bundesland oder Region',
     country: 'Land',
     registrationNumber: 'Registernummer',
     vatNumber: 'USt-IdNr.',

@@ -103,7 +103,7 @@ export const promises: Texts['promises'] = {
     KEPT: 'Eingehalten',
     BROKEN: 'Nicht eingehalten',
     REPLACED: 'Ersetzt',
-    CANCELLED: 'Zurückgezogen',
+    CANCELLED: 'Storniert',
   },
 };
 
@@ -120,7 +120,7 @@ export const replies: Texts['replies'] = {
   kinds: {
     REPLY: 'Antwort',
     AUTO_REPLY: 'Automatische Antwort',
-    HARD_BOUNCE: 'Nicht zugestellt',
+    HARD_BOUNCE: 'Unzustellbar',
     SOFT_BOUNCE: 'Noch nicht zugestellt',
     NOTICE: 'Empfangsbestätigung',
     UNKNOWN: 'Keine Antwort',

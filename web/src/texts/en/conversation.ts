@@ -49,7 +49,7 @@ export const conversation = {
   showsInvoices: 'Insert invoice table and payment details',
   attachInvoices: 'Attach invoice PDFs',
   attachStatement: 'Attach statement of account',
-  closesTask: 'Mark reply as answered',
+  closesTask: 'Mark reply as resolved',
   review: 'Preview',
   reviewTitle: 'Preview',
   test: 'Test mode is on: this email goes to {{address}} instead.',

@@ -20,7 +20,7 @@ export const merges = {
     portalLinks: 'Portal links',
     customFields: 'Custom field values',
     accountManagers: 'Account managers',
-    children: 'Child customers',
+    children: 'Subsidiaries',
   },
   submit: 'Merge customers',
   merged: '{{from}} was merged into {{into}}',

@@ -74,7 +74,7 @@ export const setUp = {
   testAddress: 'Test mode: redirect all email to',
   testAddressHint: 'Customers receive nothing while this is set.',
   testMode: 'Test mode: all emails go to {{address}}. Customers receive nothing.',
-  wayOut: 'Outgoing mail',
+  wayOut: 'Outgoing email',
   byService: 'Configured by the operator of the service.',
   comesFrom: 'From',
   server: 'Mail server',
@@ -182,7 +182,7 @@ export const setUp = {
     'Deletes customers, documents, tasks, notes, emails, imports, events and all other received data, and sets the clock to real time. Keys, users, settings, plans, templates, fields, bank accounts and webhooks are kept. This can’t be undone.',
   resetDone: 'Sandbox reset',
   lateFeesHint:
-    'Late fees and interest on overdue invoices. Changes apply to the next proposals; accepted fees stay.',
+    'Late fees and interest on overdue invoices. Changes apply to the next proposals; approved fees stay.',
   modes: {
     NONE: 'None',
     EU_DIRECTIVE: 'Statutory interest (Directive 2011/7/EU)',

@@ -22,7 +22,7 @@ export const settings = {
     address: 'Address',
     zipcode: 'Postal code',
     city: 'City',
-    state: 'State',
+    state: 'State or region',
     country: 'Country',
     registrationNumber: 'Registration number',
     vatNumber: 'VAT number',
@@ -33,7 +33,7 @@ export const settings = {
   roles: {
     VIEWER: 'Viewer: read-only',
     COLLECTOR: 'Collector: works accounts',
-    ADMIN: 'Admin: manages settings',
+    ADMIN: 'Administrator: manages settings',
     OWNER: 'Owner: full access',
   },
   deliveryStates: {

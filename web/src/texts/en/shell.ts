@@ -46,7 +46,7 @@ export const home = {
   allActions: 'Team tasks',
   brokenPromises: 'Broken promises',
   replies: 'Replies to answer',
-  money: 'Unapplied cash',
+  money: 'Unapplied payments',
   changed: 'Changes since yesterday',
   lateCustomers: 'Overdue customers',
   disputes: 'Disputed invoices',

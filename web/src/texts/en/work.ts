@@ -96,7 +96,7 @@ export const promises = {
   dayBetween: 'Promised date',
   emptyTitle: 'No promises to pay',
   emptyText: 'Promises made by phone, by email or in the portal appear here.',
-  statuses: { OPEN: 'Open', KEPT: 'Kept', BROKEN: 'Broken', REPLACED: 'Replaced', CANCELLED: 'Withdrawn' },
+  statuses: { OPEN: 'Open', KEPT: 'Kept', BROKEN: 'Broken', REPLACED: 'Replaced', CANCELLED: 'Cancelled' },
 };
 
 export const replies = {
@@ -112,7 +112,7 @@ export const replies = {
   kinds: {
     REPLY: 'Reply',
     AUTO_REPLY: 'Automatic reply',
-    HARD_BOUNCE: 'Not delivered',
+    HARD_BOUNCE: 'Bounced',
     SOFT_BOUNCE: 'Not delivered yet',
     NOTICE: 'Read receipt',
     UNKNOWN: 'Not a reply',

@@ -66,5 +66,5 @@ export const bulk: Texts['bulk'] = {
   actionType: 'Type',
   actionTypes: { TASK: 'Tâche', CALL: 'Appel', EMAIL: 'E-mail', LETTER: 'Courrier' },
   dueOn: 'Échéance',
-  assignees: 'Assignée à',
+  assignees: 'Attribuée à',
 };

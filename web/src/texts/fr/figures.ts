@@ -95,7 +95,7 @@ export const figures: Texts['figures'] = {
   exports: {
     aging: 'Balance âgée',
     dso: 'DSO',
-    effectiveness: 'Efficacité',
+    effectiveness: 'Efficacité du recouvrement',
     days_to_pay: 'Délai de paiement',
     forecast: 'Prévision d’encaissements',
   },

@@ -107,7 +107,7 @@ export const imports = {
     city: 'Ville',
     region: 'État ou région',
     country: 'Pays',
-    vatNumber: 'Numéro de TVA',
+    vatNumber: 'N° de TVA',
     accountingRef: 'Compte comptable',
     parent: 'Maison mère',
     language: 'Langue',

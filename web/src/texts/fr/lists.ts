@@ -72,5 +72,5 @@ export const invoices: Texts['invoices'] = {
   openPage: 'Ouvrir la fiche complète',
   nextStep: 'Prochaine étape',
   noNextStep: 'Aucune étape à venir',
-  noneLinked: 'Affecté à aucune facture pour l’instant',
+  noneLinked: 'Pas encore lettré avec une facture',
 };

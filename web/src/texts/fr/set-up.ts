@@ -187,7 +187,7 @@ export const setUp: SettingsTexts['setUp'] = {
     'Supprime clients, pièces, tâches, notes, e-mails, imports, événements et toutes les autres données reçues, et remet l’horloge à l’heure réelle. Clés, utilisateurs, réglages, scénarios, modèles, champs, comptes bancaires et webhooks sont conservés. Cette action est irréversible.',
   resetDone: 'Bac à sable réinitialisé',
   lateFeesHint:
-    'Pénalités et intérêts sur les factures en retard. Les modifications valent pour les prochaines propositions ; les pénalités approuvées restent.',
+    'Pénalités de retard et intérêts sur les factures en retard. Les modifications valent pour les prochaines propositions ; les pénalités approuvées restent.',
   modes: {
     NONE: 'Aucune',
     EU_DIRECTIVE: 'Intérêts légaux (directive 2011/7/UE)',

@@ -44,7 +44,7 @@ export const signIn: Texts['signIn'] = {
   invitationHint: 'Vous êtes invité en tant que {{role}}.',
   hasAccountHint: 'Vous avez déjà un compte. Saisissez votre mot de passe pour rejoindre l’organisation.',
   firstName: 'Prénom',
-  lastName: 'Nom',
+  lastName: 'Nom de famille',
   join: 'Rejoindre',
   begin: 'Créer le compte',
   chooseTitle: 'Choisir une organisation',

@@ -11,7 +11,7 @@ export const work: Texts['work'] = {
   due: 'Échéance',
   dueNow: 'À faire aujourd’hui et en retard',
   dueAll: 'Inclure les tâches à venir et reportées',
-  assignedTo: 'Assignée à',
+  assignedTo: 'Attribuée à',
   createdAt: 'Créée le',
   snoozedUntil: 'Reportée au',
   performedAt: 'Faite le',
@@ -40,14 +40,14 @@ export const work: Texts['work'] = {
   send: 'Approuver et envoyer',
   snooze: 'Reporter',
   ignore: 'Ignorer',
-  assign: 'Assigner',
+  assign: 'Attribuer',
   titles: {
     print: 'Imprimer le courrier',
     perform: 'Résultat',
     send: 'Approuver et envoyer',
     snooze: 'Reporter au',
     ignore: 'Ignorer cette tâche',
-    assign: 'Assigner à',
+    assign: 'Attribuer à',
   },
   submits: {
     print: 'Créer le PDF',
@@ -55,7 +55,7 @@ export const work: Texts['work'] = {
     send: 'Envoyer',
     snooze: 'Reporter',
     ignore: 'Ignorer',
-    assign: 'Assigner',
+    assign: 'Attribuer',
   },
   toasts: {
     print: 'Imprimé : {{customer}}',
@@ -63,7 +63,7 @@ export const work: Texts['work'] = {
     send: 'Envoi de l’e-mail à {{customer}}',
     snooze: 'Reportée : {{customer}}',
     ignore: 'Ignorée : {{customer}}',
-    assign: 'Assignée : {{customer}}',
+    assign: 'Attribuée : {{customer}}',
   },
   about: '{{name}}, {{customer}}',
   sends:
@@ -103,7 +103,7 @@ export const promises: Texts['promises'] = {
     KEPT: 'Tenue',
     BROKEN: 'Non tenue',
     REPLACED: 'Remplacée',
-    CANCELLED: 'Retirée',
+    CANCELLED: 'Annulée',
   },
 };
 

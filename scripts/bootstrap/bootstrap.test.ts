@@ -160,9 +160,9 @@ const memory: [what: string, nodeWords: string[], nodeOptions: string, options: 
     '',
     ['--max-semi-space-size=16', '--max-old-space-size=2000'],
   ],
-  ['a small one', ['--max-old-space-size=1000'], '', ['--max-semi-space-size=16']],
+  ['a small machine', ['--max-old-space-size=1000'], '', ['--max-semi-space-size=16']],
   [
-    'an operator who knows better',
+    'a machine whose operator sets the limits',
     ['--max-old-space-size=4000'],
     '--max_semi_space_size=64 --max-old-space-size=4000',
     [],

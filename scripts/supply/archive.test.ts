@@ -36,7 +36,7 @@ describe('an archive', () => {
     [`b/${'long/'.repeat(40)}name.txt`, 'three'],
   ] as const;
 
-  it('has the same bytes for the same content, whatever the order, times and umask of the files', async () => {
+  it('has the same bytes for the same content, in any order and with any times and umask', async () => {
     const one = await release('one', files);
     const other = await release('other', [...files].reverse());
     await utimes(join(other, 'a.sh'), new Date(0), new Date(0));

@@ -152,7 +152,7 @@ describe('every route', () => {
     walk({ scope }),
   );
 
-  it.each([...ROLES, OWN] as const)('enforces the role %s, whatever the scope', async (role) => {
+  it.each([...ROLES, OWN] as const)('enforces the role %s for every scope', async (role) => {
     const some = howOften(20, 1);
     for (const scope of SCOPES.filter((_, i) => i < 2 || i % some === 0)) await walk({ scope, role });
   });

@@ -116,7 +116,7 @@ it('queries unknown organizations no more often than it accepts wrong pairs', as
   expect(await lookedUp(() => statuses(50, () => from('192.0.2.77', unknown(), 'x')))).toBe(0);
 });
 
-it('keeps cached organizations, whatever unknown ones are requested', async () => {
+it('keeps cached organizations when many unknown ones are requested', async () => {
   // On a clock that does not move, because a busy machine takes longer than the cache keeps an entry.
   const organizations = openOrganizations({ ...service, clock: new ManualClock('2026-03-10T12:00:00.000Z') });
   const find = () => lookedUp(() => organizations.byId(client.organization.id));

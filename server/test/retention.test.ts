@@ -102,7 +102,7 @@ describe('records with a retention period', () => {
     ]);
   });
 
-  it('are deleted in batches, whatever their number', async () => {
+  it('are deleted in batches', async () => {
     await service.database.pool.query(
       `INSERT INTO idempotency_keys (organization_id, api_key, key, request_hash, created_at)
        SELECT $1, 'k', g::text, '', $2 FROM generate_series(1, 2500) g`,

@@ -92,7 +92,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
         },
       ],
       [
-        'a file of rows',
+        'a spreadsheet',
         'file',
         (bytes) =>
           upload(client, '/internal/import-sheets', {
@@ -101,7 +101,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
           }),
       ],
       ['a logo', 'file', (bytes) => putLogo(client, bytes)],
-      ['a mail', 'body', (bytes) => hand(mailWith(bytes, 'nobody@ours.example'))],
+      ['an email', 'body', (bytes) => hand(mailWith(bytes, 'nobody@ours.example'))],
     ];
     const hand = (mail: Buffer) =>
       client.send<InboundMail>('POST', '/internal/inbound_mail', {
@@ -165,10 +165,10 @@ function mailWith(bytes: Buffer, to: string): Buffer {
 }
 
 it.each([
-  ['that ends without an answer', ''],
-  ['that says something else', 'stream: Can not allocate memory ERROR\0'],
-  ['that never ends its answer', 'x'.repeat(10_000)],
-])('is refused when it is %s', async (_, answer) => {
+  ['closes without a response', ''],
+  ['returns something else', 'stream: Can not allocate memory ERROR\0'],
+  ['sends an endless response', 'x'.repeat(10_000)],
+])('is reported as unavailable when it %s', async (_, answer) => {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () => socket.end(answer));

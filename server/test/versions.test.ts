@@ -117,10 +117,9 @@ const EDITS: Readonly<Record<string, Edit>> = {
 
 /** Edits in place without a version, with the reason. */
 const UNVERSIONED: Readonly<Record<string, string>> = {
-  putOrganizationLogo:
-    'a picture is replaced as a whole: there is nothing of the other that could be lost unseen',
+  putOrganizationLogo: 'a picture is replaced as a whole, so no unseen change can be lost',
   markLettersPosted: 'a batch was posted or it was not: the second caller says the same',
-  changeGuide: 'it is put away or it is not: whoever says so second says the same',
+  changeGuide: 'the guide is hidden or not: the second caller says the same',
 };
 
 let service: TestService;

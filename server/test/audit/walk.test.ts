@@ -12,12 +12,12 @@ import { AUDITED, openStage, type Stage } from './operations.ts';
  */
 const UNAUDITED: Readonly<Record<string, string>> = {
   // Records that people write about customers keep their own author, time and history.
-  ...of('contacts are a record of the customer, told by events', [
+  ...of('contacts are a record of the customer, reported by events', [
     'importContact',
     'updateContact',
     'deleteContact',
   ]),
-  ...of('an action keeps who performed, ignored, snoozed or approved it', [
+  ...of('an action stores who performed, ignored, snoozed or approved it', [
     'createAction',
     'performAction',
     'ignoreAction',
@@ -27,7 +27,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'printLetters',
   ]),
   ...of('nothing changes: what a merge would move is rolled back', ['previewCustomerMerge']),
-  ...of('a batch of letters keeps who marked it as posted', ['markLettersPosted']),
+  ...of('a batch of letters stores who marked it as posted', ['markLettersPosted']),
   ...of('a note keeps its author, and its text must not be kept for years', [
     'createNote',
     'updateNote',
@@ -36,25 +36,25 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'deleteNoteAttachment',
   ]),
   ...of('a message keeps its own history', ['resolveMessage', 'receiveInboundMail']),
-  ...of('documents keep their file; events tell of a new one', ['uploadInvoicePdf', 'uploadCreditNotePdf']),
-  ...of('that it was made stays', ['deleteExport']),
-  ...of('demo data is an import, told as one that is received; what is removed is told record by record', [
+  ...of('documents keep their file, and events report a new one', [
+    'uploadInvoicePdf',
+    'uploadCreditNotePdf',
+  ]),
+  ...of('the entry of its creation remains', ['deleteExport']),
+  ...of('demo data is recorded as a received import, and its removal record by record', [
     'makeDemoData',
     'removeDemoData',
   ]),
-  ...of('the first steps are shown or not, to everybody', ['changeGuide']),
-  ...of('a file is not imported yet; what is, is an import, told as one that is received', [
+  ...of('the guide is shown or hidden for all users', ['changeGuide']),
+  ...of('a file is not imported yet; its import is recorded as a received one', [
     'createImportSheet',
     'checkImportSheet',
     'importImportSheet',
     'deleteImportSheet',
   ]),
-  ...of('it is told as one that is created, once a job has changed something', ['undoBulkJob']),
+  ...of('it is recorded as a created job once it has changed something', ['undoBulkJob']),
   ...of('a view is how a list looks to its owner', ['createView', 'changeView', 'deleteView']),
-  ...of('it repeats what was to be delivered, and changes no setting', [
-    'replayWebhookDelivery',
-    'testWebhookEndpoint',
-  ]),
+  ...of('it repeats a delivery, and changes no setting', ['replayWebhookDelivery', 'testWebhookEndpoint']),
   ...of('it changes nothing', [
     'previewMail',
     'previewWrittenMail',
@@ -62,10 +62,10 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'dryRunDunning',
     'getDunningCalendar',
   ]),
-  ...of('an invoice is what its source says, told by events; what is decided about it comes elsewhere', [
-    'importInvoice',
-    'importCustomerInvoice',
-  ]),
+  ...of(
+    'an invoice follows its source and is reported by events; decisions about it are recorded elsewhere',
+    ['importInvoice', 'importCustomerInvoice'],
+  ),
 };
 /** Reads that are audited too. */
 const READ = /^export|^getReport$/;

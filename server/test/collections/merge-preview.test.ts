@@ -52,7 +52,7 @@ it('counts what the merge later moves, and changes nothing', async () => {
   expect(done.moved.children).toBe(1);
 });
 
-it('refuses whatever the merge refuses', async () => {
+it('refuses the same requests as the merge', async () => {
   const [client, other] = [await service.client(), await service.client()];
   await pair(client);
   const { id: foreign } = await store(other, '/customers', customer('foreign'));

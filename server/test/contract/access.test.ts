@@ -18,7 +18,7 @@ const portal = async (body: object = {}) =>
   new URL((await here.add<{ url: string }>(`${C}/portal`, body)).url).pathname;
 
 rows('Authentication', {
-  'both headers on every request': async () => {
+  'requires both headers on every request': async () => {
     const { apiKey, apiSecret } = here.client;
     for (const { method, path, operationId } of await operationsOf(here.service)) {
       const address = path.replaceAll(/\{\w+\}/g, NOBODY);
@@ -34,29 +34,29 @@ rows('Authentication', {
     const bare = await fetch(`${here.service.url}/v1/customers`);
     expect(bare.status).toBe(401);
   },
-  'a pair is made for an organization': async () => {
+  'creates a pair for an organization': async () => {
     const pair = await createKey(here.service, here.client.organization.id, keyFacts({ name: 'ERP' }));
     const second = connect(here.service.url, pair.apiKey, pair.apiSecret);
     await soon(async () => expect((await second.get(C)).status).toBe(200));
   },
-  'a pair belongs to one organization': async () => {
+  'ties a pair to one organization': async () => {
     const other = await here.service.client();
     expectError(await other.get(C), 404, 'NOT_FOUND');
     const mixed = connect(here.service.url, here.client.apiKey, other.apiSecret);
     expectError(await mixed.get(C), 401, 'UNAUTHORIZED');
   },
-  'the secret makes portal addresses': async () => {
+  'creates portal addresses with the secret': async () => {
     const without = connect(here.service.url, here.client.apiKey, '');
     expectError(await without.post(`${C}/portal`, {}), 401, 'UNAUTHORIZED');
     expect((await here.client.post(`${C}/portal`, {})).status).toBe(200);
   },
-  'a portal address carries a token that expires': async () => {
+  'puts an expiring token into a portal address': async () => {
     const path = await portal({ expiresIn: 120 });
     expect((await open(here.service, path)).status).toBe(200);
     here.tick(2);
     expect((await open(here.service, path)).status).toBe(404);
   },
-  'missing or wrong: 401 UNAUTHORIZED': async () => {
+  'returns 401 UNAUTHORIZED for missing or wrong headers': async () => {
     await expectUnauthorized(here.service, here.client, 'GET', '/customers');
     await expectUnauthorized(here.service, here.client, 'POST', '/customers', customer('x'));
     expectError(await here.client.get('/customers/external:x'), 404, 'NOT_FOUND');
@@ -87,7 +87,7 @@ rows('Organization and access', {
       expectError(answer, 400, 'INVALID_DATA', 'position');
     }
   },
-  'several key pairs, revocable, secrets as hashes': async () => {
+  'several revocable key pairs, with hashed secrets': async () => {
     const { id } = here.client.organization;
     const pair = await createKey(here.service, id, keyFacts({ name: 'Second' }));
     const { rows: stored } = await here.service.database.pool.query(
@@ -103,7 +103,7 @@ rows('Organization and access', {
     await soon(async () => expectError(await second.get(C), 401, 'UNAUTHORIZED'));
     expect((await here.client.get(C)).status).toBe(200);
   },
-  'one 401 for each cause': async () => {
+  'the same 401 for every cause': async () => {
     const pair = await createKey(here.service, here.client.organization.id, keyFacts({ name: 'Revoked' }));
     await revokeKey(here.service, pair.apiKey);
     const texts = new Set<string>();
@@ -120,7 +120,7 @@ rows('Organization and access', {
     }
     expect([...texts]).toHaveLength(1);
   },
-  'native integration: 403 naming it; the rest stays open': async () => {
+  'native integration: 403 with its name; other operations work': async () => {
     const { id } = here.client.organization;
     await here.add('/invoices', invoice('i', 'c', 1));
     await updateOrganization(here.service, id, { nativeIntegration: 'Ledger 9' });
@@ -160,7 +160,7 @@ rows('Organization and access', {
     }
     expect((await here.client.get('/customers')).status).toBe(200);
   },
-  'several server processes share one count': async () => {
+  'limits counted across server processes': async () => {
     const several = await testService({ instances: 2 });
     try {
       const limited = await several.client({ requestsPerMinute: 10 });
@@ -173,7 +173,7 @@ rows('Organization and access', {
       await several.close();
     }
   },
-  'portal token: stored hashed, expiring, of one customer': async () => {
+  'portal token: hashed, expiring, for one customer': async () => {
     const path = await portal({ expiresIn: 60 });
     const token = path.split('/').at(-1) ?? '';
     expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(32);
@@ -190,7 +190,7 @@ rows('Organization and access', {
     here.tick();
     expect((await open(here.service, path)).status).toBe(404);
   },
-  'frame-ancestors: exactly the list, else none': async () => {
+  'frame-ancestors: exactly the list, or none': async () => {
     const directive = async (body: object) => {
       const policy = (await open(here.service, await portal(body))).headers.get('content-security-policy');
       return /frame-ancestors ([^;]*)/
@@ -206,14 +206,14 @@ rows('Organization and access', {
 });
 
 rows('Limits', {
-  '600 requests a minute': async () => {
+  '600 requests per minute': async () => {
     expect(DEFAULT_LIMITS.requestsPerMinute).toBe(600);
     const usual = await here.service.client({ ...DEFAULT_LIMITS });
     const { headers } = await usual.get('/customers');
     expect(headers.get('ratelimit-limit')).toBe('600');
     expect(headers.get('ratelimit-remaining')).toBe('599');
   },
-  '10 requests at once': async () => {
+  '10 concurrent requests': async () => {
     expect(DEFAULT_LIMITS.maxConcurrency).toBe(10);
     const usual = await here.service.client({ maxConcurrency: DEFAULT_LIMITS.maxConcurrency });
     await store(usual, '/customers', customer('c'));
@@ -224,7 +224,7 @@ rows('Limits', {
     expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
     expect((await usual.get('/customers')).status).toBe(200);
   },
-  'at most 5 at once in imports': async () => {
+  'at most 5 concurrent requests in imports': async () => {
     const usual = await here.service.client({ ...DEFAULT_LIMITS });
     await store(usual, '/customers', customer('c'));
     const statuses = await whileBlocked(here.service, usual, 5, async () => {

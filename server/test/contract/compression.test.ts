@@ -72,7 +72,7 @@ it('leaves small responses uncompressed', async () => {
   expect(small.headers.vary).toBe('accept-encoding');
 });
 
-it('leaves responses to writes uncompressed, whatever their length', async () => {
+it('leaves responses to writes uncompressed, also long ones', async () => {
   const body = payment('p', 'c0', 100, { i: 100 });
   const long = { ...body, refNumber: 'x'.repeat(255) };
   expect((await send('POST', '/v1/payments', 'gzip, br', long)).headers['content-encoding']).toBeUndefined();

@@ -101,7 +101,7 @@ rows('Contacts · endpoints', {
     expect(await here.names(PATH)).toEqual([]);
     expectError(await here.client.delete(`${PATH}/external:a`), 404, 'NOT_FOUND');
   },
-  'source: tells contacts with one externalId apart': async () => {
+  'source: distinguishes contacts with the same externalId': async () => {
     const add = (source: string) =>
       store<Stored>(here.client, PATH, contact(`${source}@x.org`, { externalId: 'same', source }));
     const [crm, erp] = [await add('CRM'), await add('ERP')];

@@ -37,7 +37,7 @@ rows('Custom fields · fields', {
     expect(await define()).toMatchObject({ description: null });
     expect(await define({ description: 'How dear' })).toMatchObject({ description: 'How dear' });
   },
-  'dataType: seven of them': async () => {
+  'dataType: seven values': async () => {
     const takes: Record<string, [good: unknown, bad: unknown]> = {
       STRING: ['x', 7],
       TEXT: ['x\ny', 7],
@@ -54,7 +54,7 @@ rows('Custom fields · fields', {
       expect((await set(bad, { externalId: dataType })).status, dataType).toBe(400);
     }
   },
-  'entityType: five of them': async () => {
+  'entityType: five values': async () => {
     for (const entityType of ['CUSTOMER', 'CONTACT', 'INVOICE', 'CREDIT_NOTE', 'PAYMENT'])
       expect(await define({ externalId: entityType, entityType })).toMatchObject({ entityType });
     const wrong = field({ externalId: 'g', entityType: 'REFUND' });
@@ -75,10 +75,10 @@ rows('Custom fields · fields', {
 });
 
 rows('Custom fields · rules', {
-  'select values need not be given': async () => {
+  'does not require values of selects': async () => {
     expect(await define({ dataType: 'SELECT' })).toMatchObject({ values: [] });
   },
-  'assigning a label makes a value': async () => {
+  'creates a value when a label is assigned': async () => {
     await define({ dataType: 'MULTI_SELECT' });
     await here.add(
       '/customers',
@@ -90,17 +90,17 @@ rows('Custom fields · rules', {
     await set([]);
     expect((await labels()).sort()).toEqual(['x', 'y']);
   },
-  'labels are case-sensitive': async () => {
+  'treats labels as case-sensitive': async () => {
     await define({ dataType: 'MULTI_SELECT' });
     await set([{ label: 'One' }, { label: 'one' }]);
     expect((await labels()).sort()).toEqual(['One', 'one']);
   },
-  'an import of customers makes no field': async () => {
+  'creates no field in an import of customers': async () => {
     const body = customer('c', { customFields: [{ externalId: 'f', value: 'x' }] });
     await here.refuse('/customers', body, 'REFERENCE_NOT_FOUND', 'customFields[0].externalId');
     expect(await here.read('/custom_fields')).toMatchObject({ total: 0 });
   },
-  'values of payments and credit notes: in the application only': async () => {
+  'keeps values of payments and credit notes to the application': async () => {
     await define({ externalId: 'p', entityType: 'PAYMENT' });
     await define({ externalId: 'n', entityType: 'CREDIT_NOTE' });
     for (const [path, body] of [
@@ -130,7 +130,7 @@ rows('Custom fields · rules', {
     expect(await value(C)).toContainEqual([{ label: 'x' }, { label: 'y' }]);
     expect((await set({ label: 'x' }, { id: many.id })).status).toBe(400);
   },
-  'customers are filtered by value': async () => {
+  'filters customers by value': async () => {
     const select = await define({ dataType: 'SELECT' });
     const many = await define({ externalId: 'm', dataType: 'MULTI_SELECT' });
     const text = await define({ externalId: 't' });

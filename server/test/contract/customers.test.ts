@@ -80,7 +80,7 @@ rows('Customers · fields', {
     expect(changed).toMatchObject({ createdAt: NOON, updatedAt: here.clock.now() });
     expect(changed.updatedAt).toMatch(INSTANT);
   },
-  'dunning plan: linked and filtered by': async () => {
+  'dunning plan: link and filter': async () => {
     const { dunningPlanId } = await addSettings(here.service, here.client);
     expect(await here.change(C, { dunningPlanId })).toMatchObject({ dunningPlanId });
     expect(await here.names(`/customers?dunningPlanId=${dunningPlanId}`)).toEqual(['c']);
@@ -90,7 +90,7 @@ rows('Customers · fields', {
 });
 
 rows('Customers · rules', {
-  'a parent has no parent': async () => {
+  'refuses a parent that has a parent': async () => {
     await here.add('/customers', customer('child', { parent: { externalId: 'c' } }));
     const below = customer('grandchild', { parent: { externalId: 'child' } });
     expectError(await here.client.post('/customers', below), 400, 'INVALID_DATA');
@@ -100,14 +100,14 @@ rows('Customers · rules', {
     const itself = { externalId: 'top', parent: { externalId: 'top' } };
     expectError(await here.client.post('/customers', itself), 400, 'INVALID_DATA');
   },
-  'the parent comes first': async () => {
+  'requires the parent to exist': async () => {
     const body = customer('child', { parent: { externalId: 'later' } });
     await here.refuse('/customers', body, 'REFERENCE_NOT_FOUND', 'parent.externalId');
     expectError(await here.client.get('/customers/external:child'), 404, 'NOT_FOUND');
     await here.add('/customers', customer('later'));
     await here.add('/customers', body);
   },
-  'contacts are a complete list, or left alone': async () => {
+  'replaces contacts by a stated list, and keeps them otherwise': async () => {
     const of = (...names: string[]) => ({
       contacts: names.map((name) => contact(`${name}@x.org`, { externalId: name })),
     });
@@ -119,7 +119,7 @@ rows('Customers · rules', {
     await here.add('/customers', customer('c', of()));
     expect(await contactsOf(C)).toEqual([]);
   },
-  'one contact of several customers has an id of each': async () => {
+  'gives a contact of several customers an id for each': async () => {
     const contacts = [contact('a@x.org', { externalId: 'a' })];
     const ids = new Set<string>();
     for (const name of ['c', 'd']) {
@@ -128,14 +128,14 @@ rows('Customers · rules', {
     }
     expect(ids.size).toBe(2);
   },
-  'dunning plans are linked, not made': async () => {
+  'links dunning plans, and creates none': async () => {
     expectError(await here.client.post('/dunning_plans', { name: 'Firm' }), 405, 'METHOD_NOT_ALLOWED');
     const unknown = customer('c', { dunningPlanId: NOBODY });
     await here.refuse('/customers', unknown, 'REFERENCE_NOT_FOUND', 'dunningPlanId');
     const made = customer('c', { dunningPlan: { name: 'Firm' } });
     await here.refuse('/customers', made, 'INVALID_DATA', 'dunningPlan');
   },
-  'only customers without records are deleted': async () => {
+  'deletes only customers without records': async () => {
     await here.add('/invoices', invoice('i', 'c', 1));
     expectError(await here.client.delete(C), 409, 'CONFLICT');
     await here.remove('/invoices/external:i');
@@ -337,16 +337,16 @@ rows('Customers · further fields', {
 });
 
 rows('Customers · portal body', {
-  'no body at all': async () => {
+  'no body': async () => {
     const answer = await here.client.send<{ url: string }>('POST', `${C}/portal`);
     expect(answer.status, answer.text).toBe(200);
     expect((await open(here.service, new URL(answer.body.url).pathname)).status).toBe(200);
   },
-  'user: e-mail address': async () => {
+  'user: email address': async () => {
     expect((await here.client.post(`${C}/portal`, { user: 'ada@example.com' })).status).toBe(200);
     await here.refuse(`${C}/portal`, { user: 'Ada' }, 'INVALID_DATA', 'user');
   },
-  'frameAncestors: who may embed it': async () => {
+  'frameAncestors: sites that may embed it': async () => {
     const policy = async (body: object) => {
       const { url } = await here.add<{ url: string }>(`${C}/portal`, body);
       return (await open(here.service, new URL(url).pathname)).headers.get('content-security-policy');

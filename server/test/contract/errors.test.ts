@@ -95,17 +95,17 @@ rows('Errors · known cases', {
     const field = { externalId: 'f', label: 'F', dataType: 'COLOUR', entityType: 'CUSTOMER' };
     await here.refuse('/custom_fields', field, 'INVALID_DATA', 'dataType');
   },
-  '400: a parent that does not exist': async () => {
+  '400: an unknown parent': async () => {
     const body = customer('x', { parent: { externalId: 'nobody' } });
     await here.refuse('/customers', body, 'REFERENCE_NOT_FOUND', 'parent.externalId');
     const answer = await here.client.post('/customers', body);
     expect(answer.text).toMatch(/parent/);
   },
-  '400: a contact position that does not exist': async () => {
+  '400: an unknown contact position': async () => {
     const body = contact('a@x.org', { position: 'ASTRONAUT' });
     await here.refuse(`${C}/contacts`, body, 'INVALID_DATA', 'position');
   },
-  '403 ACCESS_FORBIDDEN: a note of the application': async () => {
+  '403 ACCESS_FORBIDDEN: a note written in the application': async () => {
     const path = `/notes/${await noteOfApplication()}`;
     expectError(await here.client.put(path, { content: 'x' }), 403, 'ACCESS_FORBIDDEN');
     expectError(await here.client.delete(path), 403, 'ACCESS_FORBIDDEN');
@@ -222,7 +222,7 @@ const expectDeprecated = ({ headers, status, text }: Answer) => {
 };
 
 rows('Versioning', {
-  'the version is part of the path': async () => {
+  'version in the path': async () => {
     const { body } = await here.client.get<{ paths: object }>('//openapi.json');
     for (const path of Object.keys(body.paths)) expect(path).toMatch(/^\/(v1\/|healthz|readyz|portal)/);
     expectError(await here.client.get('//v2/customers'), 404, 'NOT_FOUND');

@@ -110,7 +110,7 @@ rows('Events', {
     expect(await typesOf(() => here.change(path, { content: 'y' }))).toEqual(['note.updated']);
     expect(await typesOf(() => here.remove(path))).toEqual(['note.deleted']);
   },
-  'stored in the transaction that caused them': async () => {
+  'storage in the transaction of the change': async () => {
     await here.add('/invoices', invoice('i', 'c', 10));
     const over = payment('p', 'c', 99, { i: 11 });
     expect(await typesOf(() => here.refuse('/payments', over, 'AMOUNT_EXCEEDED'))).toEqual([]);
@@ -191,7 +191,7 @@ rows('Webhooks', {
     expect(received[0]?.body).toEqual({ type: event.type, timestamp: event.timestamp, data: event.data });
     expect(received[0]?.headers['content-type']).toMatch(/^application\/json/);
   },
-  'delivered at least once, in order per customer': async () => {
+  'delivery at least once, in order per customer': async () => {
     let failures = 2;
     const { url, received } = await receive(({ body }) => {
       const isBad = body.type === 'customer.created' && body.data.externalId === 'bad' && failures > 0;
@@ -214,7 +214,7 @@ rows('Webhooks', {
     const created = 'customer.created bad';
     expect(of('bad')).toEqual([created, created, created, 'invoice.created bad']);
   },
-  'retried for three days': async () => {
+  'retries for three days': async () => {
     const { url, received } = await receive(() => 503);
     const { id } = await addEndpoint(here.client, url);
     const start = here.clock.millis();

@@ -21,7 +21,7 @@ const IMPORTS: [path: string, (more: object) => object, change: Record<string, u
 ];
 
 rows('Environments', {
-  'Production: paths begin with /v1': async () => {
+  'production: paths begin with /v1': async () => {
     expect((await here.client.get('//v1/customers')).status).toBe(200);
     for (const path of ['//contacts', '//v2/customers', '//V1/customers'])
       expectError(await here.client.get(path), 404, 'NOT_FOUND');
@@ -29,7 +29,7 @@ rows('Environments', {
     const page = await here.client.get('//customers');
     expect(page.headers.get('content-type')).toContain('text/html');
   },
-  'Sandbox: the same paths with other records': async () => {
+  'sandbox: the same paths with other records': async () => {
     const sandbox = await testService();
     try {
       const { apiKey, apiSecret } = here.client;
@@ -44,7 +44,7 @@ rows('Environments', {
 });
 
 rows('General rules', {
-  'an import creates a new externalId and updates a known one': async () => {
+  'creates a record for a new externalId and updates it for a known one': async () => {
     for (const [path, body, change] of IMPORTS) {
       const first = await here.add(path, body({}));
       const [field = ''] = Object.keys(change);
@@ -55,7 +55,7 @@ rows('General rules', {
       expect(list.filter((name) => name === 'x')).toEqual(['x']);
     }
   },
-  'a native integration alone creates records': async () => {
+  'lets only a native integration create records': async () => {
     const native = await here.service.client({ nativeIntegration: 'Ledger 9' });
     for (const [path, body] of IMPORTS) {
       const answer = await native.post(path, body({}));
@@ -65,7 +65,7 @@ rows('General rules', {
       expect((await native.get('/customers')).status).toBe(200);
     }
   },
-  'clients retry 500 and 503, never other refusals': async () => {
+  'lets clients retry 500 and 503, and no other refusal': async () => {
     // A refused request stays refused until another request changes the state.
     for (let i = 0; i < 3; i += 1)
       await here.refuse('/invoices', invoice('i', 'nobody', 5), 'REFERENCE_NOT_FOUND', 'customer.externalId');
@@ -76,7 +76,7 @@ rows('General rules', {
     await here.add('/invoices', invoice('i', 'nobody', 5));
     expect(await here.read('/customers/external:nobody')).toMatchObject({ balance: 5 });
   },
-  'an initial import by five at once': async () => {
+  'accepts an initial import with five concurrent requests': async () => {
     const add = async (worker: number) => {
       for (let n = 0; n < 5; n += 1) {
         const name = `${worker}-${n}`;
@@ -88,7 +88,7 @@ rows('General rules', {
     await Promise.all([0, 1, 2, 3, 4].map(add));
     expect(await here.names('/customers?balance.gte=40&balance.lte=40')).toHaveLength(25);
   },
-  'live changes: what is unchanged changes nothing': async () => {
+  'changes nothing when a live change repeats the stored values': async () => {
     for (const [path, body] of IMPORTS) await here.add(path, body({}));
     const before = await here.read<{ items: unknown[] }>('/events');
     const stored = await here.read('/invoices/external:x');
@@ -97,20 +97,20 @@ rows('General rules', {
     expect(await here.read('/events')).toEqual(before);
     expect(await here.read('/invoices/external:x')).toEqual(stored);
   },
-  'journal entries are payments and refunds of a customer alone': async () => {
+  'accepts journal entries as payments and refunds without links': async () => {
     await here.add('/invoices', invoice('i', 'c', 1000));
     await here.add('/payments', payment('credit entry', 'c', 300));
     expect(await here.read('/customers/external:c')).toMatchObject({ balance: 700, amountDue: 1000 });
     await here.add('/refunds', refund('debit entry', 'c', 50));
     expect(await here.read('/customers/external:c')).toMatchObject({ balance: 750, amountDue: 1000 });
   },
-  'an invoice paid without payment gets a payment "fix:"': async () => {
+  'accepts a payment "fix:" for an invoice that was paid without a payment': async () => {
     const stored = await here.add<{ issuedAt: string }>('/invoices', invoice('i', 'c', 1000));
     const more = { refNumber: 'fix:i', validatedAt: stored.issuedAt };
     expect(await here.add('/payments', payment('fix', 'c', 1000, { i: 1000 }, more))).toMatchObject(more);
     expect(await here.read('/invoices/external:i')).toMatchObject({ state: 'PAID', paidAt: stored.issuedAt });
   },
-  'a key pair sees its own organization only': async () => {
+  'shows a key pair its own organization only': async () => {
     const other = await here.service.client();
     await store(other, '/customers', customer('theirs'));
     expect(await here.names('/customers')).toEqual(['c']);

@@ -60,7 +60,7 @@ rows('Invoices · fields', {
     const unknown = invoice('i', 'x', 1);
     await here.refuse('/invoices', unknown, 'REFERENCE_NOT_FOUND', 'customer.externalId');
   },
-  'dunning plan, promise to pay, custom fields: by update': async () => {
+  'dunning plan, promise to pay, custom fields: by update only': async () => {
     await add();
     await here.add('/custom_fields', {
       externalId: 'f',
@@ -346,7 +346,7 @@ rows('Invoices · states', {
     expect(await stateOf()).toBe('OVERDUE');
     await refuse({ state: 'WRITTEN_OFF' }, 'state');
   },
-  'paid through linked payments only': async () => {
+  'PAID by linked payments only': async () => {
     await add();
     await here.add('/payments', payment('p', 'c', 100));
     expect(await stateOf()).toBe('OVERDUE');

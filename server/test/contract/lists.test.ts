@@ -121,7 +121,7 @@ rows('Lists', {
     await here.remove('/invoices/external:n0');
     expect((await list('/invoices?limit=1')).body).toMatchObject({ total: 2 });
   },
-  'cursor: nextCursor goes on': async () => {
+  'cursor: nextCursor continues': async () => {
     await addMany('/invoices', 7);
     const all = await here.names('/invoices');
     const first = (await list('/invoices?limit=3')).body;
@@ -153,7 +153,7 @@ rows('Lists', {
       expect(some, path).toEqual([...some].sort().reverse());
     }
   },
-  'order: createdAt DESC where nothing else is said': async () => {
+  'order: createdAt DESC by default': async () => {
     await expectDocumented(
       'sortBy',
       'createdAt',
@@ -209,7 +209,7 @@ rows('Lists', {
     for (const wrong of [`updatedAt=${at}`, `updatedAt.ne=${at}`, 'updatedAt.gte=soon'])
       expectError(await list(`/payments?${wrong}`), 400, 'INVALID_DATA');
   },
-  'ranges: wherever they are listed': async () => {
+  'ranges: in every list that has them': async () => {
     await addUser(here.service, here.client, 'ada');
     const ranges: Record<string, string[]> = {
       '/customers': ['updatedAt'],

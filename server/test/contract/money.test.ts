@@ -22,7 +22,7 @@ const exceeded = (path: string, body: unknown, ...fields: string[]) =>
   here.refuse(path, body, 'AMOUNT_EXCEEDED', ...fields);
 
 rows('Money', {
-  'balance: debits less credits, whatever is linked': async () => {
+  'computes the balance as debits less credits, linked or not': async () => {
     await bill('i', 1000);
     await here.add('/credit_notes', creditNote('n', 'c', 200));
     await pay('p', 300);
@@ -32,7 +32,7 @@ rows('Money', {
     await here.add('/credit_notes', creditNote('n', 'c', 200, { i: 200 }));
     await figures({ balance: 550, amountDue: 500 });
   },
-  'a list of links is complete, an absent one leaves them': async () => {
+  'replaces links by a stated list, and keeps them otherwise': async () => {
     await bill('i', 60);
     await bill('j', 60);
     await pay('p', 100, { i: 40 });
@@ -50,7 +50,7 @@ rows('Money', {
     await here.add('/payments', { externalId: 'p', linkedInvoices: [] });
     await paymentIs('p', { amountLinked: 0 });
   },
-  'AMOUNT_EXCEEDED: over the document itself': async () => {
+  'returns AMOUNT_EXCEEDED for links above the amount of the document': async () => {
     await bill('i', 1000);
     await exceeded('/payments', payment('p', 'c', 100, { i: 101 }), 'amount');
     await exceeded('/credit_notes', creditNote('n', 'c', 100, { i: 101 }), 'grossAmount');
@@ -60,7 +60,7 @@ rows('Money', {
     await exceeded('/payments', { externalId: 'p', amount: 99 }, 'amount');
     await invoiceIs('i', { amountLinked: 100 });
   },
-  'AMOUNT_EXCEEDED: over what the other end has open': async () => {
+  'returns AMOUNT_EXCEEDED for links above the open amount of the other end': async () => {
     await bill('i', 100);
     await pay('p', 60, { i: 60 });
     const field = 'linkedInvoices[0].amountLinked';
@@ -72,7 +72,7 @@ rows('Money', {
     await exceeded('/refunds', excess, 'linkedPayments[0].amountLinked');
     await figures({ balance: -60, amountDue: 0 });
   },
-  'AMOUNT_EXCEEDED: one document twice': async () => {
+  'returns AMOUNT_EXCEEDED when a document is listed twice': async () => {
     const { id } = await bill('i', 100);
     const twice = [
       { amountLinked: 1, invoice: { externalId: 'i' } },
@@ -82,7 +82,7 @@ rows('Money', {
     await exceeded('/payments', body, 'linkedInvoices[1].invoice');
     expectError(await here.client.get('/payments/external:p'), 404, 'NOT_FOUND');
   },
-  'a refund takes its payment back, in any order': async () => {
+  'reverses a payment by a refund, in any order': async () => {
     const seen: object[] = [];
     const orders = [
       ['payment', 'link', 'refund'],
@@ -110,7 +110,7 @@ rows('Money', {
     }
     expect(seen).toEqual(orders.map(() => ({ balance: 50, amountDue: 50 })));
   },
-  'a refund takes its credit note back': async () => {
+  'reverses a credit note by a refund': async () => {
     await bill('i', 100);
     await here.add('/credit_notes', creditNote('n', 'c', 100, { i: 100 }));
     await invoiceIs('i', { state: 'PAID' });
@@ -118,7 +118,7 @@ rows('Money', {
     await invoiceIs('i', { state: 'OVERDUE', amountOutstanding: 30 });
     await figures({ balance: 30, amountDue: 30 });
   },
-  'a refund releases the newest link first': async () => {
+  'releases the newest link first on a refund': async () => {
     await bill('i', 50);
     await bill('j', 50);
     await pay('p', 100, { i: 50 });
@@ -128,7 +128,7 @@ rows('Money', {
     await invoiceIs('j', { amountLinked: 0, state: 'OVERDUE' });
     await invoiceIs('i', { amountLinked: 40, amountOutstanding: 10 });
   },
-  'a deleted refund restores what it took': async () => {
+  'restores the links when a refund is deleted': async () => {
     await bill('i', 100);
     await pay('p', 100, { i: 100 });
     await takeBack('r', 60, { p: 60 });
@@ -142,14 +142,14 @@ rows('Money', {
     await here.remove('/refunds/external:r');
     await invoiceIs('i', { state: 'PAID', amountOutstanding: 0, amountOverpaid: 60 });
   },
-  'an invoice may be lowered below its links': async () => {
+  'allows an invoice amount below its links': async () => {
     await bill('i', 100);
     await pay('p', 80, { i: 80 });
     await bill('i', 50);
     await invoiceIs('i', { state: 'PAID', amountOutstanding: 0, amountOverpaid: 30, amountLinked: 80 });
     await figures({ balance: -30, amountDue: 0 });
   },
-  'amountOutstanding, amountDue, amountOverdue': async () => {
+  'computes amountOutstanding, amountDue and amountOverdue': async () => {
     await bill('old', 100);
     await bill('new', 50, { dueDate: '2026-04-01' });
     await pay('p', 30, { old: 30 });
@@ -158,7 +158,7 @@ rows('Money', {
     here.clock.set('2026-04-01T22:00:00Z');
     await figures({ amountDue: 120, amountOverdue: 120 });
   },
-  'figures are in the currency of the organization': async () => {
+  'states figures in the currency of the organization': async () => {
     await bill('i', 100);
     await bill('g', 1000, { currency: 'GBP' });
     await figures({ balance: 100, amountDue: 100, unconverted: ['GBP'] });
@@ -169,7 +169,7 @@ rows('Money', {
     const { balances } = await here.read<{ balances: object[] }>(C);
     expect(balances).toContainEqual({ currency: 'GBP', balance: 1000, amountDue: 1000, amountOverdue: 1000 });
   },
-  'deleting a document frees the other ends': async () => {
+  'releases the other ends when a document is deleted': async () => {
     await bill('i', 100);
     await pay('p', 100, { i: 100 });
     await here.remove('/payments/external:p');
@@ -179,7 +179,7 @@ rows('Money', {
     await paymentIs('p', { amountLinked: 0, amountUnlinked: 100, linkedInvoices: [] });
     await figures({ balance: -100, amountDue: 0 });
   },
-  'deleting a customer that has something: 409': async () => {
+  'returns 409 when a deleted customer has records': async () => {
     const message = async () => {
       const answer = await here.client.delete(C);
       expectError(answer, 409, 'CONFLICT');
@@ -202,7 +202,7 @@ rows('Money', {
     await addAction(here.service, here.client, { customerId });
     expect(await message()).toMatch(/action/i);
   },
-  'moving a document moves its amounts': async () => {
+  'moves the amounts with a document': async () => {
     await here.add('/customers', customer('child', { parent: { externalId: 'c' } }));
     await here.add('/customers', customer('stranger'));
     await bill('i', 100);
@@ -217,7 +217,7 @@ rows('Money', {
     await here.add('/invoices', move('stranger'));
     expect(await here.read('/customers/external:stranger')).toMatchObject({ balance: 100, amountDue: 100 });
   },
-  'links stay in a family and a currency': async () => {
+  'keeps links within a family and a currency': async () => {
     await here.add('/customers', customer('child', { parent: { externalId: 'c' } }));
     await here.add('/customers', customer('stranger'));
     await here.add('/invoices', invoice('of child', 'child', 10));

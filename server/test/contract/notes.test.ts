@@ -88,7 +88,7 @@ rows('Notes · fields', {
     });
     expect(await here.change(path, { content: 'x' })).toMatchObject({ updatedAt: later, modifiedAt: later });
   },
-  'attachments when asked for': async () => {
+  'attachments on request': async () => {
     const { id } = await add();
     await upload(here.client, `/notes/${id}/attachments`, { bytes: Buffer.from('x') });
     expect(await here.read(`/notes/${id}`)).not.toHaveProperty('attachments');
@@ -154,7 +154,7 @@ rows('Notes · attachments', {
     expect(recordsOf(answer, 'items')).toEqual([body]);
     expectError(await here.client.get(`/notes/${NOBODY}/attachments`), 404, 'NOT_FOUND');
   },
-  'GET /notes/{noteId}/attachments/{attachmentId}: the bytes': async () => {
+  'GET /notes/{noteId}/attachments/{attachmentId}: the file': async () => {
     const { id } = await add();
     const { body } = await attach(id, Buffer.from('a,b\r\n1,2'));
     const answer = await here.client.get(`/notes/${id}/attachments/${body.id}`);
@@ -170,7 +170,7 @@ rows('Notes · attachments', {
     await here.remove(path);
     for (const send of [here.client.get, here.client.delete]) expectError(await send(path), 404, 'NOT_FOUND');
   },
-  'at most 25 a note': async () => {
+  'at most 25 per note': async () => {
     const { id } = await add();
     for (let n = 0; n < 25; n += 1) expect((await attach(id)).status).toBe(201);
     const over = await attach(id);
@@ -180,7 +180,7 @@ rows('Notes · attachments', {
     const other = await add();
     expect((await attach(other.id)).status).toBe(201);
   },
-  'at most 15 MiB together': async () => {
+  'at most 15 MiB in total': async () => {
     const { id } = await add();
     const mebi = (count: number, less = 0) => Buffer.alloc(count * 2 ** 20 - less, 'x');
     expect((await attach(id, mebi(10))).status).toBe(201);

@@ -96,7 +96,7 @@ describe('null in a field with a default', () => {
     });
   });
 
-  it('stands for the default in a new record', async () => {
+  it('means the default in a new record', async () => {
     const nulls = { currency: null, validatedAt: null, instrument: null };
     const made = await store(client, '/payments', payment('p', 'c', 5, {}, nulls));
     expect(made).toMatchObject({ currency: 'EUR', instrument: 'UNKNOWN', validatedAt: expect.any(String) });

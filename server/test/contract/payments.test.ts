@@ -188,7 +188,7 @@ rows('Payments · further fields', {
     await here.add('/invoices', invoice('yen', 'c', 9, { currency: 'JPY' }));
     expect(await here.add('/payments', payment('q', 'c', 9, { yen: 9 }))).toMatchObject({ currency: 'JPY' });
   },
-  'instrument: six of them, default UNKNOWN': async () => {
+  'instrument: six values, default UNKNOWN': async () => {
     expect(await pay()).toMatchObject({ instrument: 'UNKNOWN' });
     for (const instrument of ['WIRE_TRANSFER', 'DIRECT_DEBIT', 'CARD', 'CASH', 'CHECK', 'UNKNOWN'])
       expect(await pay({ instrument })).toMatchObject({ instrument });
@@ -230,7 +230,7 @@ rows('Credit notes · fields', {
     expect(await credit()).toMatchObject({ externalId: 'n', customId: 'n' });
     expect(await credit({ customId: 'AV 1' })).toMatchObject({ externalId: 'n', customId: 'AV 1' });
   },
-  'customer, and invoices if it likes': async () => {
+  'customer, and optional invoices': async () => {
     expect(await credit()).toMatchObject({ customer: { externalId: 'c' }, linkedInvoices: [] });
     await bill('i', 60);
     await bill('j', 30);

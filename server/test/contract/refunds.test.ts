@@ -170,7 +170,7 @@ rows('Reconcile', {
     expect(answer).toMatchObject({ status: 201, body: { externalId: 'x', status: 'CREATED' } });
     expectError(await reconcile({ externalId: undefined }), 400, 'INVALID_DATA', 'externalId');
   },
-  'binds payments, credit notes and refunds to invoices': async () => {
+  'links payments, credit notes and refunds to invoices': async () => {
     await open();
     await here.add('/refunds', refund('r', 'c', 10));
     const sides = { invoices: [item('i', 100), item('j', 40)], refunds: [item('r', 10)] };
@@ -181,7 +181,7 @@ rows('Reconcile', {
     expect(await here.read('/payments/external:p')).toMatchObject({ amountUnlinked: 0 });
     expect(await here.read('/refunds/external:r')).toMatchObject({ amountLinked: 10 });
   },
-  'items by id, externalId or customId': async () => {
+  'accepts items by id, externalId or customId': async () => {
     await open();
     const { id } = await here.read('/payments/external:p');
     const sides = { invoices: [{ customId: 'F 1', amountLinked: 90 }], payments: [{ id, amountLinked: 60 }] };
@@ -191,7 +191,7 @@ rows('Reconcile', {
     const unknown = await reconcile({ externalId: 'y', invoices: [item('x', 1)], payments: [item('p', 1)] });
     expectError(unknown, 400, 'REFERENCE_NOT_FOUND', 'invoices[0].externalId');
   },
-  'debits and credits are equal': async () => {
+  'requires equal debits and credits': async () => {
     await open();
     for (const amount of [99, 101])
       expectError(
@@ -201,7 +201,7 @@ rows('Reconcile', {
       );
     expect(await outstanding('i')).toBe(100);
   },
-  'pairs in the order given': async () => {
+  'pairs items in the stated order': async () => {
     await open();
     const { body } = await reconcile({
       invoices: [item('j', 50), item('i', 100)],
@@ -215,7 +215,7 @@ rows('Reconcile', {
       { amountLinked: 30, creditNote: { externalId: 'n' }, invoice: { externalId: 'i' } },
     ]);
   },
-  'credit notes against refunds without an invoice': async () => {
+  'accepts credit notes against refunds without an invoice': async () => {
     await open();
     await here.add('/refunds', refund('r', 'c', 30));
     const answer = await reconcile({ creditNotes: [item('n', 30)], refunds: [item('r', 30)] });
@@ -225,7 +225,7 @@ rows('Reconcile', {
       amountUnlinked: 0,
     });
   },
-  'the same externalId: UNCHANGED, UPDATED': async () => {
+  'returns UNCHANGED or UPDATED for the same externalId': async () => {
     await open();
     const first = { invoices: [item('i', 100)], payments: [item('p', 100)] };
     await reconcile(first);
@@ -235,7 +235,7 @@ rows('Reconcile', {
     expect(second).toMatchObject({ status: 201, body: { status: 'UPDATED' } });
     expect([await outstanding('i'), await outstanding('j')]).toEqual([100, 0]);
   },
-  'four empty arrays: UNDONE': async () => {
+  'returns UNDONE for four empty arrays': async () => {
     await open();
     await reconcile({ invoices: [item('i', 100)], payments: [item('p', 100)] });
     const none = { invoices: [], payments: [], creditNotes: [], refunds: [] };
@@ -243,14 +243,14 @@ rows('Reconcile', {
     expect(await outstanding('i')).toBe(100);
     expect(await here.read('/payments/external:p')).toMatchObject({ amountLinked: 0 });
   },
-  'all or nothing': async () => {
+  'applies everything or nothing': async () => {
     await open();
     const answer = await reconcile({ invoices: [item('i', 60), item('j', 60)], payments: [item('p', 120)] });
     expectError(answer, 400, 'AMOUNT_EXCEEDED', 'invoices[1].amountLinked');
     expect([await outstanding('i'), await outstanding('j')]).toEqual([100, 50]);
     expect(await here.read('/payments/external:p')).toMatchObject({ amountLinked: 0 });
   },
-  'answer: externalId, status, links, invoices with states': async () => {
+  'returns externalId, status, links, and invoices with states': async () => {
     await open();
     const { body } = await reconcile({
       invoices: [item('i', 100), item('j', 20)],

@@ -76,7 +76,7 @@ rows('Requests', {
     await here.add('/invoices', invoice('j', 'c', 9, { customId: 'F 1' }));
     await here.refuse('/payments', by({ customId: 'F 1' }), 'AMBIGUOUS_REFERENCE', field);
   },
-  'id beside externalId': async () => {
+  'id together with externalId': async () => {
     const bodies: Record<string, (externalId: string) => object> = {
       customers: (externalId) => customer(externalId),
       invoices: (externalId) => invoice(externalId, 'c', 5),

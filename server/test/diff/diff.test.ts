@@ -236,7 +236,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('reports every link whose stated amount differs, whoever made it', async () => {
+  it('reports every link whose stated amount differs, also of refunds and reconciliations', async () => {
     const client = await service.client();
     const invoices = [invoice('A', 100), invoice('B', 100), invoice('D', 100)];
     const refund: Line = {

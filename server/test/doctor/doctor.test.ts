@@ -311,8 +311,8 @@ it('reports a mail server and a mailbox that cannot be used', async () => {
 });
 
 it.each([
-  ['that nobody vouches for', '+0', '365', /is valid for 36\d days, and is not trusted/],
-  ['that has ended', '-30d', '5', /has expired/],
+  ['that is not trusted', '+0', '365', /is valid for 36\d days, and is not trusted/],
+  ['that has expired', '-30d', '5', /has expired/],
 ])('reports a certificate %s', async (_what, shift, days, expected) => {
   const [key, cert] = [join(root, 'key.pem'), join(root, 'cert.pem')];
   const words = [

@@ -79,13 +79,13 @@ const stopped: [what: string, outcome: string, change: Change, back: Change][] =
     (one) => one.delete(`${I}/write_off`),
   ],
   [
-    'a customer who is not to be reminded',
+    'disabled reminders of the customer',
     'NOT_DUE',
     (one) => one.put(C, { dunningEnabled: false }),
     (one) => one.put(C, { dunningEnabled: true }),
   ],
   [
-    'a plan that is switched off',
+    'an inactive plan',
     'NOT_DUE',
     (one, planId) => one.put(`/internal/dunning_plans/${planId}/state`, { isActive: false }),
     (one, planId) => one.put(`/internal/dunning_plans/${planId}/state`, { isActive: true }),

@@ -89,7 +89,7 @@ describe('the text of a reminder after a payment was returned', () => {
       ({ client }) => store(client, '/refunds', refund('r', 'c', 1000, { payments: { p: 1000 } })),
     ],
     ['is deleted', (scenario) => scenario.delete('/payments/external:p')],
-    ['turns out to be less', ({ client }) => store(client, '/payments', payment('p', 'c', 400, { i: 400 }))],
+    ['is reduced', ({ client }) => store(client, '/payments', payment('p', 'c', 400, { i: 400 }))],
   ];
   it.each(ways)('says so once when it %s', async (_way, undo) => {
     const scenario = await paid();

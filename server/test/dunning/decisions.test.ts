@@ -71,11 +71,19 @@ describe('a dunning decision', () => {
   });
 
   const PROPERTIES = [
-    ['R1: takes no step of a plan twice in one life, and none too early', takenTwiceOrTooEarly, RUNS],
-    ['R5: never asks for more than balance and due amounts allow', askedForTooMuch, RUNS],
-    ['brings no contact about by what quietens an invoice', contactsBroughtAbout, FEWER],
-    ['silences nobody', silenced, RUNS],
-    ['no notice is followed by reminders or another one, and no level falls', noticedOrGoneBack, RUNS],
+    [
+      'R1: takes no step of a plan twice in one life of an invoice, and none too early',
+      takenTwiceOrTooEarly,
+      RUNS,
+    ],
+    ['R5: never claims more than the balance and the due amounts', askedForTooMuch, RUNS],
+    [
+      'makes no contact because an invoice is paid, disputed, promised or paused',
+      contactsBroughtAbout,
+      FEWER,
+    ],
+    ['leaves no overdue invoice without a step for long', silenced, RUNS],
+    ['repeats no formal notice, sends no reminder after it, and lowers no level', noticedOrGoneBack, RUNS],
   ] as const;
   for (const [title, property, numRuns] of PROPERTIES)
     itDraws(title, TIME, (seed) => {

@@ -152,7 +152,7 @@ describe('one mailbox of unrelated customers', () => {
     }
   });
 
-  it('gets emails about all customers in turn, whatever new invoices the others get', async () => {
+  it('gets emails about all customers in turn, also when the others get new invoices', async () => {
     const names = ['w', 'x', 'y', 'z'];
     const scenario = await strangers(names, [
       email('one', 1),

@@ -135,7 +135,7 @@ describe('the plan of an invoice', () => {
     ]);
   });
 
-  it('is none where dunning of the customer or its parent is disabled, whatever plan is named', async () => {
+  it('is none where dunning of the customer or its parent is disabled, even if they name a plan', async () => {
     const scenario = await stage.begin('2026-03-02');
     const { own, invoice } = await plans(scenario);
     await scenario.customer('p', { dunningEnabled: false });

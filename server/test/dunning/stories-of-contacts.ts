@@ -7,7 +7,7 @@ const all = (step: string, ids: readonly string[] = five) => ids.map((id) => `${
 /** Calculated by hand from the rules in docs/domain/dunning-*.md. 1 June 2026 is a Monday. */
 export const STORIES_OF_CONTACTS: Story[] = [
   {
-    name: 'mails of a plan for invoices are put together when most would have to wait',
+    name: 'a plan for invoices combines emails when most of them would have to wait',
     days: ['2026-06-02', '2026-06-12'],
     plans: [planOf([['m7', 'EMAIL', 7]], { entity: 'INVOICE' })],
     invoices: five.map((id) => due(id, '2026-06-01')),
@@ -15,7 +15,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     expected: [`06-08 08 mail m7 of a: a b c d e, takes ${all('m7')}`],
   },
   {
-    name: 'mails of a plan for invoices go to the oldest first when few have to wait',
+    name: 'a plan for invoices sends emails for the oldest invoices first when few have to wait',
     days: ['2026-06-02', '2026-07-07'],
     plans: [
       planOf(
@@ -41,7 +41,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     ],
   },
   {
-    name: 'money on account makes a task, again after 14 days, which ends when it is applied',
+    name: 'credit on account makes a task, again after 14 days, which ends when the credit is applied',
     days: ['2026-06-02', '2026-06-26'],
     plans: [standard({ minimumAmounts: { EUR: 10_000 } })],
     invoices: [
@@ -64,7 +64,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     ],
   },
   {
-    name: 'money on account beyond what is overdue covers what is soon due',
+    name: 'credit on account beyond the overdue amount covers invoices due soon',
     days: ['2026-06-02', '2026-06-12'],
     plans: [standard()],
     invoices: [
@@ -83,7 +83,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     ],
   },
   {
-    name: 'less than the minimum is not asked for until more is overdue',
+    name: 'an amount below the minimum is not claimed until more is overdue',
     days: ['2026-06-02', '2026-06-19'],
     plans: [standard({ minimumAmounts: { EUR: 500 } })],
     invoices: [due('a', '2026-06-01', { outstanding: 300 }), due('b', '2026-06-05', { outstanding: 400 })],
@@ -94,7 +94,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     ],
   },
   {
-    name: 'a reminder tells of what is overdue, due today and soon due, and each takes its own step',
+    name: 'a reminder names invoices overdue, due today and due soon, and each takes its own step',
     days: ['2026-06-02', '2026-06-12'],
     plans: [standard()],
     invoices: [due('a', '2026-06-01'), due('b', '2026-06-08'), due('c', '2026-06-13')],
@@ -104,7 +104,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     ],
   },
   {
-    name: 'an invoice joins the call that stands, and all are told of when it is made',
+    name: 'an invoice joins the pending call, which notifies of all invoices when it is made',
     days: ['2026-06-02', '2026-07-01'],
     plans: [
       planOf([
@@ -121,7 +121,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     ],
   },
   {
-    name: 'a task is carried by another one when its own is paid, and ends when all are',
+    name: 'a task passes to another invoice when its main one is paid, and ends when all are paid',
     days: ['2026-06-02', '2026-06-25'],
     plans: [planOf([['c10', 'CALL', 10]])],
     invoices: [due('a', '2026-06-01'), due('b', '2026-06-03')],
@@ -134,7 +134,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     ],
   },
   {
-    name: 'a mail that failed holds its invoices back until another one tells of them',
+    name: 'a failed email holds its invoices back until another email names them',
     days: ['2026-06-02', '2026-06-20'],
     plans: [standard()],
     invoices: [due('a', '2026-06-01'), due('b', '2026-06-05')],
@@ -149,7 +149,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     ],
   },
   {
-    name: 'a due date that moves behind the reminder begins both ladders anew',
+    name: 'a due date that moves after the reminder restarts both ladders',
     days: ['2026-06-02', '2026-06-26'],
     plans: [standard()],
     invoices: [due('a', '2026-06-01')],
@@ -166,7 +166,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     ],
   },
   {
-    name: 'mail waits for the clock of the customer and the holidays of its country',
+    name: 'email waits for the time zone of the customer and the holidays of its country',
     days: ['2026-06-02', '2026-06-10'],
     plans: [planOf([['m7', 'EMAIL', 7]])],
     invoices: [due('a', '2026-06-01')],
@@ -179,7 +179,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     expected: ['06-09 01 mail m7 of a: a, takes a:m7'],
   },
   {
-    name: 'a second reminder waits for the days between two contacts, courtesies wait for none',
+    name: 'a second reminder waits for the days between two contacts, and a courtesy does not',
     days: ['2026-06-08', '2026-06-16'],
     plans: [standard()],
     invoices: [due('a', '2026-06-01'), due('b', '2026-06-02'), due('c', '2026-06-16')],
@@ -191,7 +191,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     ],
   },
   {
-    name: 'courtesies that count wait and are waited for',
+    name: 'courtesies that count as contacts wait for others, and others wait for them',
     days: ['2026-06-08', '2026-06-18'],
     plans: [standard()],
     invoices: [due('a', '2026-06-01'), due('b', '2026-06-02'), due('c', '2026-06-16')],
@@ -203,7 +203,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     ],
   },
   {
-    name: 'what waits for an answer is not reminded of until it is given',
+    name: 'an unanswered reply stops reminders until it is answered',
     days: ['2026-06-02', '2026-06-13'],
     plans: [standard()],
     invoices: [due('a', '2026-06-01')],
@@ -239,7 +239,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     ],
   },
   {
-    name: 'money on account goes to the oldest under a plan for invoices',
+    name: 'a plan for invoices applies credit on account to the oldest invoice',
     days: ['2026-06-02', '2026-06-12'],
     plans: [planOf([['m7', 'EMAIL', 7]], { entity: 'INVOICE', minimumAmounts: { EUR: 6_000 } })],
     invoices: [due('a', '2026-06-01'), due('b', '2026-06-01'), due('c', '2026-06-02')],
@@ -248,7 +248,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     expected: ['06-08 00 account EUR 15000', '06-09 08 mail m7 of c: c, takes c:m7'],
   },
   {
-    name: 'steps of people of a plan for invoices are a task for each, which the next one overtakes',
+    name: 'a plan for invoices makes one manual task per invoice, which the next one supersedes',
     days: ['2026-06-02', '2026-06-25'],
     plans: [
       planOf(

@@ -17,7 +17,7 @@ const all = (step: string, ids: readonly string[] = five) => ids.map((id) => `${
 /** Calculated by hand from the rules in docs/domain/dunning-*.md. 1 June 2026 is a Monday. */
 export const STORIES_OF_LEVELS: Story[] = [
   {
-    name: 'the default plan: courtesies, reminders, a call, and the notice that overtakes it',
+    name: 'the default plan has courtesies, reminders, a call, and a notice that supersedes it',
     days: ['2026-06-01', '2026-08-31'],
     plans: [standard()],
     invoices: [due('a', '2026-06-10')],
@@ -32,7 +32,7 @@ export const STORIES_OF_LEVELS: Story[] = [
     ],
   },
   {
-    name: 'an invoice of 60 days enters by its age, and the notice counts from the day of the call',
+    name: 'an invoice 60 days overdue starts by age, and the notice counts from the day of the call',
     days: ['2026-06-01', '2026-07-20'],
     plans: [planOf(MAILS_CALL_NOTICE)],
     invoices: [due('a', '2026-04-02')],
@@ -44,7 +44,7 @@ export const STORIES_OF_LEVELS: Story[] = [
     ],
   },
   {
-    name: 'an invoice of 60 days enters at the first step in STANDARD',
+    name: 'an invoice 60 days overdue starts at the first step in STANDARD',
     days: ['2026-06-01', '2026-07-20'],
     plans: [planOf(MAILS_CALL_NOTICE, { takeover: 'STANDARD' })],
     invoices: [due('a', '2026-04-02')],
@@ -57,14 +57,14 @@ export const STORIES_OF_LEVELS: Story[] = [
     ],
   },
   {
-    name: 'a first mail on day 9 puts the second off to day 17',
+    name: 'a first email on day 9 delays the second to day 17',
     days: ['2026-06-01', '2026-06-20'],
     plans: [planOf(MAILS_CALL_NOTICE)],
     invoices: [due('a', '2026-05-30')],
     expected: ['06-08 08 mail m7 of a: a, takes a:m7', '06-16 08 mail m15 of a: a, takes a:m15'],
   },
   {
-    name: 'an old trifle of €25 does not silence €50,000',
+    name: 'an old invoice of €25 does not suppress reminders for €50,000',
     days: ['2025-11-24', '2026-06-30'],
     plans: [standard()],
     invoices: [
@@ -91,7 +91,7 @@ export const STORIES_OF_LEVELS: Story[] = [
     ],
   },
   {
-    name: 'five invoices of which one is paid a day bring no reminder each',
+    name: 'five invoices of which one is paid a day cause no extra reminders',
     days: ['2026-06-08', '2026-06-20'],
     plans: [standard()],
     invoices: five.map((id, i) => due(id, `2026-05-2${i + 5}`)),
@@ -107,7 +107,7 @@ export const STORIES_OF_LEVELS: Story[] = [
     ],
   },
   {
-    name: 'the step of a due day on a Saturday is not made up for',
+    name: 'a step due on a Saturday is not caught up',
     days: ['2026-06-01', '2026-06-25'],
     plans: [standard()],
     invoices: [due('a', '2026-06-06')],
@@ -118,7 +118,7 @@ export const STORIES_OF_LEVELS: Story[] = [
     ],
   },
   {
-    name: 'a pause that ends goes on by age',
+    name: 'an invoice resumes by age after a pause',
     days: ['2026-06-02', '2026-07-08'],
     plans: [standard()],
     invoices: [due('a', '2026-06-01')],
@@ -133,7 +133,7 @@ export const STORIES_OF_LEVELS: Story[] = [
     ],
   },
   {
-    name: 'a pause that ends goes on with the next step in STANDARD',
+    name: 'an invoice resumes with the next step after a pause in STANDARD',
     days: ['2026-06-02', '2026-07-16'],
     plans: [standard({ takeover: 'STANDARD' })],
     invoices: [due('a', '2026-06-01')],
@@ -149,7 +149,7 @@ export const STORIES_OF_LEVELS: Story[] = [
     ],
   },
   {
-    name: 'an invoice that is paid and opened again begins anew',
+    name: 'a paid and reopened invoice starts again',
     days: ['2026-06-02', '2026-07-08'],
     plans: [standard()],
     invoices: [due('a', '2026-06-01')],
@@ -168,7 +168,7 @@ export const STORIES_OF_LEVELS: Story[] = [
     ],
   },
   {
-    name: 'a marked call waits for an invoice to be told of by a step whose conditions hold',
+    name: 'a marked call waits for a notification by a step whose conditions hold',
     days: ['2026-06-02', '2026-07-10'],
     plans: [
       planOf([
@@ -196,7 +196,7 @@ export const STORIES_OF_LEVELS: Story[] = [
     expected: ['06-13 00 task c12 of a: a, takes a:c12', '07-08 00 task l20 of a: a, takes a:l20'],
   },
   {
-    name: 'the mark of the first reminder means nothing, and a later mail overtakes the call',
+    name: 'the mark of the first reminder has no effect, and a later email supersedes the call',
     days: ['2026-06-02', '2026-06-12'],
     plans: [
       planOf([

@@ -185,7 +185,7 @@ itDraws('finds every customer who needs a decision, and few others', async (seed
   random = new Random(seed);
   const books = await fill();
   const organization = await service.organizations.byId(books.client.organization.id);
-  if (organization === null) throw new Error('the organization is not there');
+  if (organization === null) throw new Error('the organization does not exist');
   books.client.organization = organization;
   const counts = { decided: 0, found: 0 };
   for (let day = 0; day < DAYS; day += 1 + below(3)) {

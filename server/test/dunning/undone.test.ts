@@ -54,7 +54,7 @@ async function ignore({ client, service }: Scenario, action: Action): Promise<()
   return () => client.post(`/internal/undo/${answer.headers.get('quittance-changes')}`, undefined, by);
 }
 
-it('restores the action as if it had never been ignored, whatever the sweep did in between', async () => {
+it('restores the action as if it had never been ignored, also after a sweep', async () => {
   const scenario = await decided();
   const [before, first] = [await levels(scenario), await latest(scenario, 'first')];
   const undo = await ignore(scenario, first);

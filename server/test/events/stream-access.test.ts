@@ -59,7 +59,7 @@ const ok = async (answer: Promise<{ status: number; text: string }>) => {
   expect(status, text).toBeLessThan(300);
 };
 
-describe('the stream of a member ends when', () => {
+describe('the stream of a member', () => {
   let member: Visitor;
   let userId: string;
   const email = () => `member@${client.organization.id}.example`;
@@ -81,19 +81,19 @@ describe('the stream of a member ends when', () => {
     ['access is removed', () => ok(client.delete(`/internal/users/${userId}/access`))],
     ['the user becomes inactive', () => change({ isActive: false })],
     ['the role changes', () => change({ role: 'VIEWER' })],
-    ['only own customers are left', () => change({ role: 'COLLECTOR', ownCustomersOnly: true })],
-    ['they sign out', () => ok(member.post('/auth/sign-out'))],
-    ['they end all sessions elsewhere', async () => ok((await second()).delete('/auth/sessions'))],
+    ['the user is limited to own customers', () => change({ role: 'COLLECTOR', ownCustomersOnly: true })],
+    ['the user signs out', () => ok(member.post('/auth/sign-out'))],
+    ['the user ends all sessions elsewhere', async () => ok((await second()).delete('/auth/sessions'))],
     [
-      'they change their password elsewhere',
+      'the user changes the password elsewhere',
       async () => {
         const body = { currentPassword: PASSWORD, password: 'another eleven bottles hang' };
         return ok((await second()).post('/auth/password', body));
       },
     ],
-  ])('%s', async (_name, end) => expectEnd(await listenAs(service, member, client), end));
+  ])('ends when %s', async (_name, end) => expectEnd(await listenAs(service, member, client), end));
 
-  it('owners may no longer use the provider that the session came from', async () => {
+  it('ends when owners may no longer use the provider of the session', async () => {
     await change({ role: 'OWNER' });
     const { pool } = service.database;
     const { id } = client.organization;
@@ -107,7 +107,7 @@ describe('the stream of a member ends when', () => {
   });
 });
 
-describe('the stream of a key pair ends when', () => {
+describe('the stream of a key pair', () => {
   const pairOf = async (more: { expiresAt?: string; scope?: string[] } = {}) => {
     const facts = keyFacts({ name: 'Program', scope: ['READ'], ...more });
     const pair = await createKey(service, client.organization.id, facts);
@@ -117,12 +117,12 @@ describe('the stream of a key pair ends when', () => {
     return pair;
   };
 
-  it('it is revoked', async () => {
+  it('ends when the pair is revoked', async () => {
     const pair = await pairOf();
     await expectEnd(await listenTo(service, pair), () => ok(client.delete(`/internal/keys/${pair.apiKey}`)));
   });
 
-  it('it expires', async () => {
+  it('ends when the pair expires', async () => {
     const pair = await pairOf({ expiresAt: new Date(Date.now() + 60_000).toISOString() });
     const { pool } = service.database;
     const expire = () =>
@@ -132,7 +132,7 @@ describe('the stream of a key pair ends when', () => {
     await expectEnd(await listenTo(service, pair), expire);
   });
 
-  it('its scope changes', async () => {
+  it('ends when its scope changes', async () => {
     const pair = await pairOf();
     const { pool } = service.database;
     const narrow = () =>
@@ -142,7 +142,7 @@ describe('the stream of a key pair ends when', () => {
     await expectEnd(await listenTo(service, pair), narrow);
   });
 
-  it('the user it acts for changes', async () => {
+  it('ends when the user it acts for changes', async () => {
     const { id } = await addUser(service, client, 'viewer', { role: 'VIEWER' });
     const stream = await listenTo(service, client, '', { 'x-quittance-user': id });
     await expectEnd(stream, () => ok(client.put(`/internal/users/${id}`, { role: 'COLLECTOR' })));

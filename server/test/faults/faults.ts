@@ -40,7 +40,7 @@ const stopped = (name: string, lasts: number, of: (world: World) => Kept[]): Fau
 
 /** Sets the wall clock of a process, as a correction by an operator does. */
 const clockSet = (whose: 'server' | 'worker', seconds: number): Fault => ({
-  name: `the clock of a ${whose} goes ${seconds < 0 ? 'back' : 'ahead'} an hour, and right again`,
+  name: `the clock of a ${whose} is set ${seconds < 0 ? 'back' : 'ahead'} by an hour, and then corrected`,
   lasts: 3000,
   cannot: ({ servers }) => (servers[0]?.clock == null ? 'there is no libfaketime' : null),
   strike: async (world) => {
@@ -64,7 +64,7 @@ export const FAULTS: readonly Fault[] = [
   },
   { name: 'the database is killed', lasts: 0, strike: async ({ cluster }) => void cluster.kill() },
   {
-    name: 'the wire to the database is cut, again and again',
+    name: 'the connection to the database is cut repeatedly',
     lasts: 0,
     strike: async ({ wire, random }) => {
       for (let i = 0; i < 8; i += 1) {
@@ -75,7 +75,7 @@ export const FAULTS: readonly Fault[] = [
   },
   clockSet('worker', 3600),
   {
-    name: 'a backend of the database is killed',
+    name: 'a backend process of the database is killed',
     lasts: 0,
     strike: async (world) => {
       const backends = await world.ask<{ pid: number }>(
@@ -86,7 +86,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'Redis is killed, and comes back with nothing remembered',
+    name: 'Redis is killed and restarts without its data',
     lasts: 1500,
     cannot: ({ redis }) => (redis === null ? 'there is no redis-server' : null),
     strike: async ({ redis }) => {
@@ -95,7 +95,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'Redis answers nothing',
+    name: 'Redis does not answer',
     lasts: 3000,
     cannot: ({ redis }) => (redis === null ? 'there is no redis-server' : null),
     strike: async ({ redis }) => {
@@ -104,7 +104,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'half of what is said to or by the database arrives',
+    name: 'the connection to the database is cut in the middle of a message',
     lasts: 1000,
     strike: async ({ wire }) => {
       wire.passage = 'halved';
@@ -114,7 +114,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'everything to and from the database takes long',
+    name: 'the network to the database is slow',
     lasts: 3000,
     strike: async ({ wire }) => {
       wire.passage = { delayMillis: 150 };
@@ -124,7 +124,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'nothing goes to or comes from the database, and no connection ends',
+    name: 'the network to the database hangs without closing connections',
     lasts: 5000,
     darkens: true,
     strike: async ({ wire }) => {
@@ -134,14 +134,10 @@ export const FAULTS: readonly Fault[] = [
       };
     },
   },
-  stopped('a server is stopped in its tracks', 4000, ({ servers }) => servers),
-  stopped(
-    'a worker is stopped in its tracks, for longer than it holds anything',
-    20_000,
-    ({ workers }) => workers,
-  ),
+  stopped('a server is suspended', 4000, ({ servers }) => servers),
+  stopped('a worker is suspended for longer than its leases', 20_000, ({ workers }) => workers),
   {
-    name: 'the database is stopped in its tracks',
+    name: 'the database is suspended',
     lasts: 5000,
     darkens: true,
     cannot: ofLinux,
@@ -151,7 +147,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'others take all connections of the database',
+    name: 'other programs use all connections of the database',
     lasts: 3000,
     strike: async ({ cluster, wire }) => {
       const taken: pg.Client[] = [];
@@ -170,7 +166,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'a server may open no more files',
+    name: 'a server cannot open more files',
     lasts: 3000,
     cannot: ofLinux,
     strike: async (world) => {
@@ -185,7 +181,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'statements wait for somebody who locks the documents',
+    name: 'statements wait for a lock on all documents',
     lasts: 0,
     strike: async ({ ask }) => {
       await ask(`DO $$ BEGIN LOCK TABLE documents IN ACCESS EXCLUSIVE MODE; PERFORM pg_sleep(3); END $$`);
@@ -196,7 +192,7 @@ export const FAULTS: readonly Fault[] = [
   clockSet('server', 3600),
   clockSet('worker', -3600),
   {
-    name: 'the database is killed while COMMITs hang, and a standby takes its place',
+    name: 'the database is killed while COMMITs hang, and a standby takes over',
     lasts: 0,
     cannot: ofLinux,
     strike: async ({ cluster }) => void (await cluster.failOver()),

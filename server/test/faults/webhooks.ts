@@ -34,7 +34,11 @@ export class Webhooks {
 
   async check(): Promise<void> {
     await expect
-      .poll(() => this.#missing(), { timeout: 90_000, interval: 500, message: 'events that nobody was told' })
+      .poll(() => this.#missing(), {
+        timeout: 90_000,
+        interval: 500,
+        message: 'events that were not delivered',
+      })
       .toEqual([]);
     const { received } = this.#world.hooks;
     for (const one of received) verified(one, this.#secret);

@@ -89,5 +89,5 @@ async function answers(clamd: ChildProcess, port: number): Promise<void> {
     });
     if (reached) return;
   }
-  throw new Error('nobody listens');
+  throw new Error('no process listens');
 }

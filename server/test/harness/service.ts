@@ -129,7 +129,7 @@ export async function testService({
     client: async (facts = {}) => {
       const created = await createOrganization(context, { ...GENEROUS, ...facts });
       const organization = await organizations.byId(created.id);
-      if (organization === null) throw new Error('the new organization is not there');
+      if (organization === null) throw new Error('the new organization does not exist');
       const urls = [first, ...beside].map((instance) => instance.url);
       return { organization, ...connect(urls, created.apiKey, created.apiSecret) };
     },

@@ -71,7 +71,7 @@ describe('a small workbook', () => {
     expect(await rowFiles()).toEqual([]);
   }, 60_000);
 
-  it('is refused when its rows exceed 300 MiB, whatever the quota', async () => {
+  it('is refused when its rows exceed 300 MiB, even within the quota', async () => {
     const roomy = await testService({ storage: folderStorage(folder) });
     const client = await roomy.client();
     const { answer, bytes } = await largest(async () => hand(client, await workbook(3000, 12, 32_000)));

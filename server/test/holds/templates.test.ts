@@ -38,16 +38,16 @@ it('builds the layout and a first preview without blocking other requests', asyn
 describe('a text that', () => {
   it.each([
     ['doubles what it captured', DOUBLING],
-    ['is one loop in another', NESTED],
+    ['nests one loop in another', NESTED],
     [
-      'grows by each turn of a loop',
+      'grows with each turn of a loop',
       '{% assign s = "" %}{% for a in (1..9000) %}{% assign s = s | append: "0123456789" %}{% endfor %}',
     ],
     [
-      'looks for a long text in a long one',
+      'searches a long text for a long one',
       `${long('ab', 16)}{% assign t = s | append: "c" %}{{ s | replace: t, "" }}`,
     ],
-    ['asks whether a long text has a long one', `${long('ab', 16)}{% if s contains s %}{% endif %}`],
+    ['tests whether a long text contains a long one', `${long('ab', 16)}{% if s contains s %}{% endif %}`],
     ['nests deeply', '{% if true %}'.repeat(700)],
   ])('%s is refused with the reason', async (_, body) => {
     await expectFree(body.slice(0, 40), async () => {

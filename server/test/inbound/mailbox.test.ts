@@ -114,8 +114,8 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     ['before it is marked', /UID STORE/i],
     ['before it is moved', /UID (MOVE|COPY)/i],
     ['while it is read', /UID FETCH \S+ .*BODY/i],
-    ['while it is looked for', /UID SEARCH/i],
-    ['at the beginning', /LOGIN|AUTHENTICATE/i],
+    ['while it is searched', /UID SEARCH/i],
+    ['at the start', /LOGIN|AUTHENTICATE/i],
   ])(
     'may lose its connection %s: the next read repeats nothing and forgets nothing',
     async (_title, command) => {

@@ -89,7 +89,7 @@ it('computes DSO and the collection effectiveness index as the Credit Research F
   expectError(await client.get('/internal/figures/dso?days=0'), 400, 'INVALID_DATA');
 });
 
-it('computes how long paid invoices took, whatever paid them or took the payment back', async () => {
+it('computes how long paid invoices took, by any kind of payment or credit, also after refunds', async () => {
   const client = await service.client();
   await store(client, '/customers', customer('A'));
   for (const [name, amount] of [

@@ -164,7 +164,7 @@ it('exports what verify found, and when it last checked everything', async () =>
   expect(await sum('quittance_verify_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 600);
 });
 
-describe('every metric that is queried exists', () => {
+describe('metrics', () => {
   /** Reads the names and labels that a process reports; of rare events only the names are known. */
   const known = async () => {
     const text = await (await ask()).text();
@@ -193,7 +193,7 @@ describe('every metric that is queried exists', () => {
     }
   };
 
-  it('in the dashboard', async () => {
+  it('exist when the dashboard queries them', async () => {
     const dashboard: { panels: { id: number; title: string; targets?: { expr: string }[] }[] } = JSON.parse(
       await readFile(new URL('ops/grafana/quittance.json', ROOT), 'utf8'),
     );
@@ -202,7 +202,7 @@ describe('every metric that is queried exists', () => {
     await check(panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)));
   });
 
-  it('in the alerts, which the documentation explains', async () => {
+  it('exist when an alert queries them, and the documentation explains each alert', async () => {
     const rules: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(
       await readFile(new URL('ops/prometheus/alerts.yml', ROOT), 'utf8'),
     );
@@ -212,7 +212,7 @@ describe('every metric that is queried exists', () => {
     for (const { alert } of alerts) expect(page.includes(`\`${alert}\``), alert).toBe(true);
   });
 
-  it('and the documentation explains each metric of the service', async () => {
+  it('are each explained in the documentation', async () => {
     const page = await readFile(new URL('docs/operations/metrics.md', ROOT), 'utf8');
     const { types } = await known();
     const ours = types.map(({ name }) => name).filter((name) => name.startsWith('quittance_'));

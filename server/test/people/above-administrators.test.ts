@@ -44,7 +44,7 @@ describe('an administrator and key pairs', () => {
     expectError(await revoke(full, admin), 403, 'ACCESS_FORBIDDEN');
   });
 
-  it('revokes pairs of other scopes, whoever created them', async () => {
+  it('revokes pairs of other scopes, also those that an owner created', async () => {
     for (const scope of [['READ'], ['invoices:write']]) {
       const key = await create(scope, owner);
       expect((await revoke(key, admin)).status).toBe(204);

@@ -67,7 +67,7 @@ const from = () => {
   return { 'x-forwarded-for': `10.0.${Math.floor(asked / 250)}.${asked % 250}` };
 };
 
-it('returns only documented responses, whatever is sent', async () => {
+it('returns only documented responses to any request', async () => {
   const { paths } = await documentOf(service, '/openapi.internal.json');
   const client = await service.client();
   const visitors = [new Visitor(service), await owner(service, client, 'olga@owner.example')];

@@ -79,7 +79,7 @@ const CASES: Case[] = [
     overdueFrom: '2026-04-05T04:00:00.000Z',
   },
   {
-    about: 'half an hour beside the hours',
+    about: 'half an hour off the full hour',
     zone: 'Asia/Kolkata',
     dueDate: '2026-01-31',
     answered: '2026-01-31T00:00:00.000Z',

@@ -135,7 +135,7 @@ function summaryOf({ status, headers, html }: Page): unknown {
 
 // Pitfall A3: portal links could not be expired or revoked (invoiceninja #6408).
 describe('an invalid link', () => {
-  it('returns the same page, whatever the cause', async () => {
+  it('returns the same page for every cause', async () => {
     await fill(client, 'own');
     const [expired, revoked, valid] = [
       await portalPath(client, 'own', { expiresIn: 1 }),
@@ -213,7 +213,7 @@ describe('an invalid link', () => {
     expect(await revokePortalLink(service, ref)).toEqual(first);
   });
 
-  it('costs the same number of queries, whatever the cause', async () => {
+  it('costs the same number of queries for every cause', async () => {
     await fill(client, 'own');
     const expired = await portalPath(client, 'own', { expiresIn: 1 });
     const valid = await portalPath(client, 'own');

@@ -109,7 +109,7 @@ describe('the archive', () => {
     for (const gone of [foreign, '/portal/none']) expect((await archiveOf(gone)).status).toBe(404);
   });
 
-  it('has unique names, whatever the files were called', async () => {
+  it('has unique names for files with similar names', async () => {
     for (const number of ['a/b', 'a\\b', 'A:b', '..']) await addPdf(client, number, 'C-1', pdf());
     const names = [...(await entriesIn(await archiveOf(await portalPath(client, 'C-1')))).keys()];
     expect(names).toEqual(['a_b.pdf', 'a_b (2).pdf', 'A_b (3).pdf', 'document.pdf']);

@@ -53,7 +53,7 @@ describe('the overview', () => {
     expect((await open(service, path)).text).toContain('I-1 Overdue');
   });
 
-  it('is in the language of the customer, whatever the language of the creditor', async () => {
+  it('is in the language of the customer, not of the creditor', async () => {
     await store(client, '/customers', customer('C-1', { language: 'fr' }));
     await store(client, '/invoices', invoice('I-1', 'C-1', 123_456, { dueDate: '2026-01-20' }));
     const path = await portalPath(client, 'C-1');

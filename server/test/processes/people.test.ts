@@ -294,20 +294,20 @@ describe('refusals that name every problem and store nothing', () => {
   };
 
   it.each<[string, string[], string[]]>([
-    ['a user without anything', ['user', 'create'], ['email', 'firstName', 'lastName']],
+    ['a user without any data', ['user', 'create'], ['email', 'firstName', 'lastName']],
     ['a wrong role', ['user', 'create', ...USER.slice(0, -1), 'BOSS'], ['role']],
     [
       'a bank account with wrong numbers',
       ['bank-account', 'create', '--iban', 'DE00', '--bic', 'x'],
       ['name', 'iban', 'bic'],
     ],
-    ['a file that is not there', ['dunning-plan', 'create', '/nowhere/plan.json'], ['/nowhere/plan.json']],
+    ['a missing file', ['dunning-plan', 'create', '/nowhere/plan.json'], ['/nowhere/plan.json']],
   ])('refuse %s', (_title, words, expected) => refused(words, 2, expected));
 
   it.each<[string, string, string[]]>([
     ['no JSON', '{"name": ', ['cannot be used']],
-    ['one name twice', '{"name": "a", "name": "b"}', ['cannot be used']],
-    ['wrong facts', JSON.stringify({ ...PLAN, mode: 'x', steps: [] }), ['mode', 'steps']],
+    ['a duplicate name', '{"name": "a", "name": "b"}', ['cannot be used']],
+    ['wrong fields', JSON.stringify({ ...PLAN, mode: 'x', steps: [] }), ['mode', 'steps']],
     [
       'a wrong step',
       JSON.stringify({ ...PLAN, steps: [{ ...PLAN.steps[0], type: 'CALL' }] }),

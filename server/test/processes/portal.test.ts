@@ -96,7 +96,7 @@ describe('links to the portal', () => {
     expect((await run(['customer', 'merge', 'C-3', 'external:C-1'], own)).code).toBe(2);
   });
 
-  it('leave no token in the log at any level, whatever fails', async () => {
+  it('leave no token in the log at any level, also on failures', async () => {
     const url = await link('C-3', {});
     const secret = url.slice(-43);
     const tails = [

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => closeVerified(service));
 
 it(
-  'merges two customers once, whatever the number and direction of concurrent requests',
+  'merges two customers once when many requests arrive at the same time, in both directions',
   PATIENCE,
   async () => {
     const client = await service.client();

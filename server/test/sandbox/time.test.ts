@@ -271,7 +271,7 @@ async function postLetters(): Promise<void> {
 const removes = ({ method, operationId }: Operation): boolean =>
   method === 'DELETE' || operationId === 'erasePerson';
 
-it('stores the time of the sandbox in every column, whatever is done', async () => {
+it('stores the time of the sandbox in every column of every operation', async () => {
   const operations = await operationsOf(service);
   await workAsJobs();
   await thank();

@@ -20,7 +20,7 @@ export const IBM_MAPPING = resolve(PROJECT, 'docs/examples/ibm-accounts-receivab
 /** Returns whether the data exists; logs a notice where it does not. */
 export function ibmIsThere(): boolean {
   if (existsSync(IBM_FILE)) return true;
-  console.warn(`SKIPPED: ${IBM_FILE} is not there; set IBM_RECEIVABLES to the file to run these tests.`);
+  console.warn(`SKIPPED: ${IBM_FILE} does not exist; set IBM_RECEIVABLES to the file to run these tests.`);
   return false;
 }
 

@@ -206,7 +206,7 @@ async function notifiedByMail(actions: ReadonlyMap<string, Action>): Promise<Not
   const byId = new Map(rows.map(({ messageId, actionId }) => [messageId, actions.get(actionId)]));
   return smtp.received.map((received): Notification => {
     const action = byId.get(received.mail.messageId ?? '');
-    if (action === undefined) throw new Error(`nobody knows of ${received.mail.messageId}`);
+    if (action === undefined) throw new Error(`no action belongs to ${received.mail.messageId}`);
     return {
       at: new Date(received.mail.date ?? '').toISOString(),
       customer: action.customer.externalId,
@@ -284,14 +284,14 @@ async function planOf({ plan, settings }: Case): Promise<string> {
 }
 
 const ALL: [string, Case][] = [
-  ['the plan that every organization begins with', STANDARD],
-  ['a plan that follows each invoice, in few hours of a week', NARROW],
-  ['three of ten customers with money on account', { ...STANDARD, onAccount: true }],
+  ['the default plan', STANDARD],
+  ['a plan for invoices with few hours a week', NARROW],
+  ['three of ten customers with credit on account', { ...STANDARD, onAccount: true }],
 ];
 // Seven of ten customers of the last case equal those of the first one, which runs only at night.
 const CASES = ALL.slice(howOften(1, 0));
 it.each(SEEDS.flatMap((seed) => CASES.map(([title, one]) => [title, seed, one] as const)))(
-  `${DAYS} days of demo data send exactly what the dry run announced: %s, QUITTANCE_SEED=%i`,
+  `sends exactly what the dry run announced for ${DAYS} days of demo data: %s, QUITTANCE_SEED=%i`,
   async (_title, seed, one) => {
     await furnish(one.timezone, seed);
     const planId = await planOf(one);

@@ -116,8 +116,8 @@ describe.concurrent('customers', () => {
     const { page } = shown;
     await shown.visit('/customers?search=renamed', 'Customers');
     await page.getByText('No results for these filters').waitFor();
-    await store(client, '/customers', customer('C-60', { name: 'Renamed by somebody' }));
-    await page.getByText('Renamed by somebody').waitFor();
+    await store(client, '/customers', customer('C-60', { name: 'Renamed by a colleague' }));
+    await page.getByText('Renamed by a colleague').waitFor();
     await shown.close();
   });
 });

@@ -89,7 +89,7 @@ async function fillWithDemo(): Promise<void> {
   const { body } = await olga.ask<{ items: { customer: Stored }[] }>('GET', client, list);
   const customers = body.items.map(({ customer }) => customer);
   const [first] = customers;
-  if (first === undefined) throw new Error('nobody is late');
+  if (first === undefined) throw new Error('no customer is overdue');
   late = first;
   for (const [at, { id }] of customers.entries())
     await addAction(service, client, { customerId: id, name: at % 3 === 2 ? 'Write a letter' : 'Call' });

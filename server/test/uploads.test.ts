@@ -38,7 +38,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
     },
   );
 
-  it('reports its size limit at any time', async () => {
+  it('reports a file above its size limit', async () => {
     const large = Array.from({ length: 64 }, () => Buffer.alloc(128 * 1024, 'x'));
     await expect(scannerAt(clamd.socketUrl).scan(chunks(...large))).rejects.toMatchObject({
       name: 'FileTooLargeToScanError',

@@ -114,14 +114,17 @@ test.runIf(projectIsOpen)(
   },
 );
 
-test.runIf(projectIsOpen)('tells an ordinary user that the data folder belongs to another user', async () => {
-  const dataDir = temporaryFolder(0o755);
-  await (await start({ dataDir })).stop();
-  const other = { uid: 65_533, gid: 65_533 };
-  await expect(startProcess({ dataDir }, other).url).rejects.toThrow(
-    /must be a folder that belongs to the user who starts Example/,
-  );
-});
+test.runIf(projectIsOpen)(
+  'refuses a data folder of root to an ordinary user, and names the required owner',
+  async () => {
+    const dataDir = temporaryFolder(0o755);
+    await (await start({ dataDir })).stop();
+    const other = { uid: 65_533, gid: 65_533 };
+    await expect(startProcess({ dataDir }, other).url).rejects.toThrow(
+      /must be a folder that belongs to the user who starts Example/,
+    );
+  },
+);
 
 test.runIf(IS_ROOT)(
   'gives the data folder of the user nobody to the account and keeps its data, as root',

@@ -41,7 +41,7 @@ async function merged(): Promise<Client> {
   return client;
 }
 
-it('accepts a nightly import: documents move to the target, and only the customer is refused', async () => {
+it('assigns documents of a nightly import to the target, and refuses the customer and its contacts', async () => {
   const client = await merged();
   const more = [
     line('invoice', invoice('i3', 'old', 7)),

@@ -130,7 +130,7 @@ async function addMany(count: number, size: number): Promise<void> {
 }
 
 describe('limits of an archive', () => {
-  it('refuse an archive that is too large, which the page no longer offers', async () => {
+  it('refuse an archive that is too large, and limit what the page offers', async () => {
     await addMany(3, 130_000_000);
     const path = await portalPath(client, 'C-1');
     const { status, text } = await open(service, `${path}/documents.zip`);

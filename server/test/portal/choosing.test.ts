@@ -198,7 +198,7 @@ describe('chosen invoices', () => {
   });
 });
 
-describe('refused choices', () => {
+describe('a choice', () => {
   const made = async () => {
     const { rows } = await service.database.pool.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM payment_references WHERE organization_id = $1',
@@ -207,7 +207,7 @@ describe('refused choices', () => {
     return rows[0]?.count;
   };
 
-  it('name invoices of other customers, relatives or organizations', async () => {
+  it('ignores invoices of other customers, relatives and organizations', async () => {
     const [own, second] = await owe(10, 20);
     await store(client, '/customers', customer('child', { parent: { externalId: 'C-1' } }));
     const child = await store<Stored>(client, '/invoices', invoice('child', 'child', 100));
@@ -225,7 +225,7 @@ describe('refused choices', () => {
     expectError(await theirs.get(`/internal/payment_references/${reference}`), 404, 'NOT_FOUND');
   });
 
-  it('name more than 200 invoices, or exceed 200 a day', async () => {
+  it('is limited to 200 invoices, and to 200 times a day', async () => {
     const ids = await owe(1, 2, 3);
     const path = await portalPath(client, 'C-1', { expiresIn: 7 * 86_400 });
     const many = Array.from(
@@ -245,7 +245,7 @@ describe('refused choices', () => {
     expect((await choose(path, those(ids))).location).toContain('/payments/RF');
   });
 
-  it('come from other sites, through invalid links, or with invalid references', async () => {
+  it('is refused from other sites, through invalid links, and with invalid references', async () => {
     const ids = await owe(10, 20);
     const path = await portalPath(client, 'C-1');
     const own = await choose(path, those(ids), { origin: 'null', 'sec-fetch-site': 'same-origin' });

@@ -144,7 +144,7 @@ it('migrates while the former release serves, and both serve at the same time', 
   await place.close();
 });
 
-it('continues after the next release has added columns and tables, and can be restarted', async () => {
+it('continues after an additive migration of the next release, and stops after an incompatible one', async () => {
   const next = await nextRelease(
     'next',
     `ALTER TABLE customers ADD COLUMN next_thing text NOT NULL DEFAULT 'x';

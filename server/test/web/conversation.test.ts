@@ -235,7 +235,7 @@ describe('an empty email', () => {
 });
 
 describe('an email with an unknown outcome', () => {
-  it('is resolved and sent again, also on a phone', async () => {
+  it('is marked as not sent and sent again, on a phone', async () => {
     const id = await debtor('C');
     smtp.behavior = { data: 'take and drop' };
     const body = { to: ['jo@c.example'], subject: 'Lost?', text: 'Please pay.' };

@@ -60,7 +60,7 @@ const ROWS = [
 ].join('\n');
 
 describe('a first start', () => {
-  it('creates demo data by a click, and leaves none of it after another start', async () => {
+  it('creates sample data by a click, and removes it by another', async () => {
     const empty = await service.client({ name: 'Neu' });
     const shown = await open(browser, service, { as: await signedIn(service, empty, 'nina') });
     const { page } = shown;

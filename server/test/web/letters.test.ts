@@ -104,7 +104,7 @@ describe('letters', () => {
     await shown.close();
   });
 
-  it('prints one from the work queue, and shows how another was sent', async () => {
+  it('prints one from the work queue, and marks another as sent by other means', async () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/actions/next', 'Tasks');

@@ -96,7 +96,7 @@ describe.concurrent('customers', () => {
     await shown.close();
   });
 
-  it('shows hostile text as text, everywhere', async () => {
+  it('shows hostile text as text in lists and panels', async () => {
     const shown = await visit();
     const { page } = shown;
     for (const [path, heading] of [
@@ -126,21 +126,18 @@ describe.concurrent('payments and credit notes', () => {
   it.each([
     ['/payments', 'Payments', 'P-1', 'Unapplied'],
     ['/credit_notes', 'Credit notes', 'N-1', 'Unapplied'],
-  ])(
-    'are listed with their unapplied amounts, and open next to the list: %s',
-    async (path, title, name, view) => {
-      const shown = await visit();
-      const { page } = shown;
-      await shown.visit(path, title);
-      await page.getByRole('button', { name: view, exact: true }).click();
-      await soon(async () => expect(new URL(page.url()).search).toBe('?unapplied=true'));
-      await page.getByRole('grid', { name: title }).getByText(name, { exact: true }).click();
-      await page.getByRole('heading', { name, level: 2 }).waitFor();
-      await page.getByText('Not applied to any invoice yet').waitFor();
-      expect(await violations(page)).toEqual([]);
-      await shown.close();
-    },
-  );
+  ])('can be filtered to unapplied ones, and open next to the list: %s', async (path, title, name, view) => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit(path, title);
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await soon(async () => expect(new URL(page.url()).search).toBe('?unapplied=true'));
+    await page.getByRole('grid', { name: title }).getByText(name, { exact: true }).click();
+    await page.getByRole('heading', { name, level: 2 }).waitFor();
+    await page.getByText('Not applied to any invoice yet').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await shown.close();
+  });
 });
 
 describe.concurrent('a bulk change', () => {

@@ -51,7 +51,7 @@ const inDays = (days: number) =>
   new Date(Date.parse(service.clock.now()) + days * 86_400_000).toISOString().slice(0, 10);
 
 describe.concurrent('a customer', () => {
-  it('can be called, noted and paused, with undo where possible', async () => {
+  it('gets a note with undo and a call, and shows its conversation', async () => {
     const { id } = await debtor('A');
     const shown = await visit();
     const { page } = shown;

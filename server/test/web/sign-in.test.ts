@@ -167,7 +167,7 @@ describe.concurrent('sign-in', () => {
     await shown.close();
   });
 
-  it('has a page for an incomplete link, and one for an unknown address', async () => {
+  it('has a page for an incomplete link, an unknown address and an unknown record', async () => {
     const client = await service.client({ name: 'Nirgends' });
     const shown = await open(browser, service, { as: await signedIn(service, client, 'nora') });
     for (const path of ['/invitation', '/reset-password', '/sign-in', '/forgotten-password']) {

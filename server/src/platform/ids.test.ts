@@ -30,7 +30,7 @@ it.each([
   ['within one millisecond', () => START],
   ['from one millisecond to the next', (i: number) => START + Math.floor(i / 7)],
   ['when the clock is set back', (i: number) => (i < 1000 ? START + i : START - 3_600_000 + i)],
-  ['when the clock goes to and fro', (i: number) => START + (i % 3) * 1000],
+  ['when the clock jumps back and forth', (i: number) => START + (i % 3) * 1000],
 ])('ascend %s', (_, time) => {
   const ids = idsAt(Array.from({ length: 10_000 }, (__, i) => time(i)));
   expect(ids).toEqual([...ids].sort());

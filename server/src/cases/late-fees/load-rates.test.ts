@@ -89,13 +89,17 @@ it('lets waiting interest be proposed', async () => {
 });
 
 it.each([
-  ['a gap within', ecbCsv([...later, ['2026-10-01', '']]), 'line 46: the rate from 2026-10-01 is missing'],
   [
-    'a gap before it begins',
+    'a gap in the middle',
+    ecbCsv([...later, ['2026-10-01', '']]),
+    'line 46: the rate from 2026-10-01 is missing',
+  ],
+  [
+    'a gap before its first rate',
     ecbCsv([['2026-12-16', '1.75']]),
     'line 2: the file begins on 2026-12-16 and lacks the rate of the half-year from 2026-07-01, which is not known either',
   ],
-  ['what tells of no half-year', ecbCsv([['2027-01-06', '1.5']]), 'contains no rate of a half-year'],
+  ['a file without any half-year', ecbCsv([['2027-01-06', '1.5']]), 'contains no rate of a half-year'],
   ['nonsense', 'hello', 'line 1: the columns are not those'],
 ])('refuses %s and stores nothing', async (_, csv, message) => {
   const answer = await fees.loadRates(csv);

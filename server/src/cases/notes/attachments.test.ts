@@ -84,18 +84,24 @@ describe('an attachment', () => {
 
   const program = Buffer.concat([text('MZ\u0090\0\u0003'), Buffer.alloc(100)]);
   it.each([
-    ['a page as a picture', text('<html><script>alert(1)</script>'), 'photo.png', 'image/png', 'text/html'],
     [
-      'a page by its name only',
+      'an HTML page named like a picture',
+      text('<html><script>alert(1)</script>'),
+      'photo.png',
+      'image/png',
+      'text/html',
+    ],
+    [
+      'an HTML page by its file name only',
       text('%PDF-1.7\n<script>'),
       'bill.html',
       'application/pdf',
       'application/pdf',
     ],
-    ['a drawing as a PDF', text('<svg onload="x"/>'), 'bill', 'application/pdf', 'image/svg+xml'],
-    ['a program as a PDF', program, 'bill.pdf', 'application/pdf', 'application/x-msdownload'],
+    ['an SVG declared as a PDF', text('<svg onload="x"/>'), 'bill', 'application/pdf', 'image/svg+xml'],
+    ['a program declared as a PDF', program, 'bill.pdf', 'application/pdf', 'application/x-msdownload'],
     [
-      'a page in another encoding',
+      'an HTML page in another encoding',
       Buffer.from('\ufeff<html>', 'utf16le'),
       'a.jpg',
       'image/jpeg',
@@ -110,16 +116,10 @@ describe('an attachment', () => {
   });
 
   it.each([
-    ['a picture under the name of another', png({ width: 2, height: 2 }), 'a.jpg', 'image/jpeg', 'image/png'],
-    [
-      'bytes that nobody knows',
-      Buffer.from([0, 1, 2, 3]),
-      'a.pdf',
-      'application/pdf',
-      'application/octet-stream',
-    ],
-    ['text that begins as a picture does', text('BMW;1\n'), 'a.csv', 'text/plain', 'text/csv'],
-    ['an old document', ole, 'a.doc', 'application/octet-stream', 'application/msword'],
+    ['a picture named like another type', png({ width: 2, height: 2 }), 'a.jpg', 'image/jpeg', 'image/png'],
+    ['unknown bytes', Buffer.from([0, 1, 2, 3]), 'a.pdf', 'application/pdf', 'application/octet-stream'],
+    ['text that starts like a picture', text('BMW;1\n'), 'a.csv', 'text/plain', 'text/csv'],
+    ['a document in an old format', ole, 'a.doc', 'application/octet-stream', 'application/msword'],
   ])('stores the detected type of %s', async (_, bytes, fileName, type, found) => {
     expect((await attach(bytes, { fileName, type })).body).toMatchObject({ fileName, contentType: found });
   });
@@ -199,7 +199,7 @@ describe('the limits', () => {
 describe('refused uploads', () => {
   it.each([
     ['an empty file', { bytes: Buffer.alloc(0) }, 'file'],
-    ['another part', { name: 'attachment', bytes: text('x') }, 'attachment'],
+    ['a part with another name', { name: 'attachment', bytes: text('x') }, 'attachment'],
   ])('leave nothing behind: %s', async (_title, part, field) => {
     expectError(await upload(client, path, part), 400, 'INVALID_DATA', field);
     expect(await list()).toEqual([]);

@@ -17,15 +17,20 @@ test('orders each table after the tables that it references, with organizations 
 });
 
 test.each([
-  ['a circle', [table('a', 'b'), table('b', 'a')], [], 'form a cycle: a, b'],
+  ['a cycle of references', [table('a', 'b'), table('b', 'a')], [], 'form a cycle: a, b'],
   [
     'a key without the organization',
     [{ ...table('a'), otherKeys: ['a_key'] }],
     [],
     'a_key, which does not hold',
   ],
-  ['a name of what stays', [table('a', 'users')], [table('users')], 'a refers to users'],
-  ['what stays and names what goes', [table('a')], [table('marks', 'a')], 'but refers to a table that does'],
+  ['a reference to a table that stays local', [table('a', 'users')], [table('users')], 'a refers to users'],
+  [
+    'a local table that refers to a distributed one',
+    [table('a')],
+    [table('marks', 'a')],
+    'but refers to a table that does',
+  ],
 ])('refuses %s', (_, tables, local, message) => {
   expect(() => parentsFirst(tables, local)).toThrow(message);
 });

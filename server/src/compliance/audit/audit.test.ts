@@ -221,29 +221,29 @@ describe('the check of the audit log', () => {
   const swapped = `UPDATE audit_entries e SET content = o.content, hash = o.hash FROM audit_entries o
     WHERE e.${mine} AND o.${mine} AND e.position IN (3, 4) AND o.position = 7 - e.position`;
   it.each([
-    ['an entry removed', `DELETE FROM audit_entries WHERE ${mine} AND position = 3`, 'hash 4'],
-    ['the last one removed', `DELETE FROM audit_entries WHERE ${mine} AND position = 5`, 'head '],
-    ['the first one removed', `DELETE FROM audit_entries WHERE ${mine} AND position = 1`, 'hash 2'],
+    ['a removed entry', `DELETE FROM audit_entries WHERE ${mine} AND position = 3`, 'hash 4'],
+    ['a removed last entry', `DELETE FROM audit_entries WHERE ${mine} AND position = 5`, 'head '],
+    ['a removed first entry', `DELETE FROM audit_entries WHERE ${mine} AND position = 1`, 'hash 2'],
     [
-      'an entry changed',
+      'a changed entry',
       `UPDATE audit_entries SET content = replace(content, 'Lyon', 'Lens') WHERE ${mine} AND position = 4`,
       'hash 4',
     ],
-    ['two that changed places', swapped, 'hash 3'],
+    ['two swapped entries', swapped, 'hash 3'],
     [
-      'an entry put in',
+      'an added entry',
       `INSERT INTO audit_entries SELECT organization_id, 6, gen_random_uuid(), recorded_at, action,
       actor_kind, actor_id, content, hash FROM audit_entries WHERE ${mine} AND position = 5`,
       'hash 6',
     ],
     [
-      'another actor to be found by',
+      'a changed column for the actor',
       `UPDATE audit_entries SET actor_id = NULL WHERE ${mine} AND position = 4`,
       'columns 4',
     ],
-    ['a record not to be found by', `DELETE FROM audit_records WHERE ${mine} AND position = 4`, 'records 4'],
+    ['a removed row for a record', `DELETE FROM audit_records WHERE ${mine} AND position = 4`, 'records 4'],
     [
-      'a beginning removed as if its time was over',
+      'old entries that were removed early',
       `WITH gone AS (DELETE FROM audit_entries WHERE ${mine} AND position <= 3 RETURNING position, hash),
        records AS (DELETE FROM audit_records WHERE ${mine} AND position <= 3)
        UPDATE audit_chains c SET removed_position = 3, removed_hash = g.hash FROM gone g
@@ -251,7 +251,7 @@ describe('the check of the audit log', () => {
       'anchor ',
     ],
     [
-      'all of it removed',
+      'the removal of all entries',
       `WITH gone AS (DELETE FROM audit_entries WHERE ${mine}) DELETE FROM audit_records WHERE ${mine}`,
       'head ',
     ],

@@ -103,11 +103,11 @@ describe('an action made by hand', () => {
   it.each([
     ['no name', { name: undefined }, 'name', 'INVALID_DATA'],
     ['an empty name', { name: '' }, 'name', 'INVALID_DATA'],
-    ['a type that there is not', { type: 'FAX' }, 'type', 'INVALID_DATA'],
+    ['an unknown type', { type: 'FAX' }, 'type', 'INVALID_DATA'],
     ['no customer', { customerId: undefined }, 'customerId', 'INVALID_DATA'],
-    ['a customer that there is not', { customerId: NOBODY }, 'customerId', 'REFERENCE_NOT_FOUND'],
-    ['an invoice that there is not', { invoiceIds: [NOBODY] }, 'invoiceIds[0]', 'REFERENCE_NOT_FOUND'],
-    ['a user that there is not', { assignedUserIds: [NOBODY] }, 'assignedUserIds[0]', 'REFERENCE_NOT_FOUND'],
+    ['an unknown customer', { customerId: NOBODY }, 'customerId', 'REFERENCE_NOT_FOUND'],
+    ['an unknown invoice', { invoiceIds: [NOBODY] }, 'invoiceIds[0]', 'REFERENCE_NOT_FOUND'],
+    ['an unknown user', { assignedUserIds: [NOBODY] }, 'assignedUserIds[0]', 'REFERENCE_NOT_FOUND'],
     ['no date', { dueDate: 'tomorrow' }, 'dueDate', 'INVALID_DATA'],
     ['a state', { state: 'EXECUTED' }, 'state', 'INVALID_DATA'],
   ])('refuses %s', async (_title, wrong, field, code) => {

@@ -49,22 +49,22 @@ describe('the level of an invoice that advances', () => {
   });
 });
 
-describe('a pending action is superseded', () => {
+describe('a pending action', () => {
   const later = [advanceOn(15)];
   const same = [advanceOn(7)];
   it.each<[string, Partial<PendingAction>, StepAdvance[], boolean]>([
-    ['when its carrying invoice takes a later step', {}, later, true],
-    ['when that failed, too', { kind: 'FAILED' }, later, true],
-    ['not by the same step', {}, same, false],
-    ['by the same step where it failed', { kind: 'FAILED' }, same, true],
+    ['is superseded when its primary invoice takes a later step', {}, later, true],
+    ['is superseded in the same way after a failure', { kind: 'FAILED' }, later, true],
+    ['is not superseded by the same step', {}, same, false],
+    ['is superseded by the same step after a failure', { kind: 'FAILED' }, same, true],
     [
-      'not by a step of the same day in another plan',
+      'is not superseded by a step of the same day in another plan',
       { kind: 'FAILED' },
       [advanceOn(7, { planId: 'q' })],
       false,
     ],
-    ['not by an earlier step', { kind: 'FAILED' }, [advanceOn(3)], false],
-    ['not by what another invoice takes', {}, [advanceOn(15, { invoiceId: 'j' })], false],
+    ['is not superseded by an earlier step', { kind: 'FAILED' }, [advanceOn(3)], false],
+    ['is not superseded by a step of another invoice', {}, [advanceOn(15, { invoiceId: 'j' })], false],
   ])('%s', (_title, action, advances, is) => {
     expect(isSuperseded(pendingOn(7, action), advances)).toBe(is);
   });

@@ -28,67 +28,67 @@ function meets(conditions: Partial<StepConditions>, facts: Facts = {}): boolean 
 
 const DOLLARS = { currency: 'USD', outstanding: 1111 };
 
-describe('an invoice meets the conditions of a step', () => {
+describe('matching the conditions of a step', () => {
   it.each<[string, Partial<StepConditions>, Facts, boolean]>([
-    ['always where it has none', {}, {}, true],
-    ['from a minimum on', { minOutstanding: 1000 }, {}, true],
-    ['not below it', { minOutstanding: 1001 }, {}, false],
-    ['up to a maximum', { maxOutstanding: 1000 }, {}, true],
-    ['not above it', { maxOutstanding: 999 }, {}, false],
+    ['holds without any condition', {}, {}, true],
+    ['includes the minimum amount', { minOutstanding: 1000 }, {}, true],
+    ['excludes a lower amount', { minOutstanding: 1001 }, {}, false],
+    ['includes the maximum amount', { maxOutstanding: 1000 }, {}, true],
+    ['excludes a higher amount', { maxOutstanding: 999 }, {}, false],
     // 11.11 × 0.9 = 9.999.
     [
-      'by its own amount, converted',
+      'compares its own amount after conversion',
       { minOutstanding: 1000, maxOutstanding: 1000 },
       { invoice: DOLLARS },
       true,
     ],
-    ['not beyond it, converted', { minOutstanding: 1001 }, { invoice: DOLLARS }, false],
+    ['excludes a lower amount after conversion', { minOutstanding: 1001 }, { invoice: DOLLARS }, false],
     [
-      'whatever the amount where it has no rate',
+      'ignores amounts in a currency without a rate',
       { maxOutstanding: 1 },
       { invoice: DOLLARS, rates: [] },
       true,
     ],
-    ['in its currency', { currencies: ['GBP', 'USD'] }, { invoice: DOLLARS }, true],
-    ['not in others', { currencies: ['USD'] }, {}, false],
+    ['includes the given currencies', { currencies: ['GBP', 'USD'] }, { invoice: DOLLARS }, true],
+    ['excludes other currencies', { currencies: ['USD'] }, {}, false],
     // The clocks went forward on the due date; the difference is still seven days.
-    ['from a number of days on', { minDaysOverdue: 7 }, {}, true],
-    ['not before', { minDaysOverdue: 8 }, {}, false],
-    ['until a number of days', { maxDaysOverdue: 7 }, {}, true],
-    ['not after', { maxDaysOverdue: 6 }, {}, false],
-    ['before the due date', { maxDaysOverdue: -1 }, { today: '2026-03-28' }, true],
+    ['includes the minimum number of days overdue', { minDaysOverdue: 7 }, {}, true],
+    ['excludes fewer days overdue', { minDaysOverdue: 8 }, {}, false],
+    ['includes the maximum number of days overdue', { maxDaysOverdue: 7 }, {}, true],
+    ['excludes more days overdue', { maxDaysOverdue: 6 }, {}, false],
+    ['can require a time before the due date', { maxDaysOverdue: -1 }, { today: '2026-03-28' }, true],
     [
-      'over a leap day',
+      'counts a leap day',
       { minDaysOverdue: 2 },
       { today: '2028-03-01', invoice: { dueOn: '2028-02-28' } },
       true,
     ],
     [
-      'where the customer has a value',
+      'includes a customer with the value of a custom field',
       { customField: { id: 'f', value: 'x' } },
       { fields: new Map([['f', 'x']]) },
       true,
     ],
     [
-      'not with another value',
+      'excludes a customer with another value',
       { customField: { id: 'f', value: 'x' } },
       { fields: new Map([['f', 'X']]) },
       false,
     ],
     [
-      'not with another type',
+      'excludes a value of another type',
       { customField: { id: 'f', value: 7 } },
       { fields: new Map([['f', '7']]) },
       false,
     ],
-    ['not where there is none', { customField: { id: 'f', value: false } }, {}, false],
+    ['excludes a customer without a value', { customField: { id: 'f', value: false } }, {}, false],
     [
-      'where it has the value itself, of several',
+      'compares the field of the invoice itself, with several values',
       { customField: { id: 'f', value: 'b' } },
       { invoice: { fields: new Map([['f', ['a', 'b']]]) }, fields: new Map([['f', 'c']]) },
       true,
     ],
-    ['when all hold, not one of them', { minOutstanding: 1, currencies: ['GBP'] }, {}, false],
+    ['requires all conditions to hold', { minOutstanding: 1, currencies: ['GBP'] }, {}, false],
   ])('%s', (_title, conditions, facts, is) => {
     expect(meets(conditions, facts)).toBe(is);
   });

@@ -78,80 +78,108 @@ describe('the ladders of a plan', () => {
   });
 });
 
-describe('a level is lost', () => {
+describe('a level', () => {
   const reminder = levelOn('2026-03-16', 7);
   const courtesy = levelOn('2026-03-02', -5);
   it.each<[string, InvoiceLevel, Partial<DunnedInvoice>, boolean]>([
-    ['not while nothing happens', reminder, {}, false],
-    ['when it was opened again afterwards', reminder, { reopenedAt: '2026-03-17T00:00:00.000Z' }, true],
-    ['not when that was before', reminder, { reopenedAt: '2026-03-16T06:59:59.999Z' }, false],
+    ['stays while nothing happens', reminder, {}, false],
+    [
+      'is lost when the invoice is reopened afterwards',
+      reminder,
+      { reopenedAt: '2026-03-17T00:00:00.000Z' },
+      true,
+    ],
+    [
+      'stays when the invoice was reopened before',
+      reminder,
+      { reopenedAt: '2026-03-16T06:59:59.999Z' },
+      false,
+    ],
     // The lock orders both: an invoice reopened in the same instant was reopened before the decision.
-    ['not when that was at the same time', reminder, { reopenedAt: reminder.takenAt }, false],
-    ['of a reminder when it is due on its day', reminder, { dueOn: '2026-03-16' }, true],
-    ['of a reminder when it is due later', reminder, { dueOn: '2026-04-16' }, true],
-    ['not of a reminder when it is due later, but before it', reminder, { dueOn: '2026-03-15' }, false],
-    ['of a courtesy when it is due later than it was', courtesy, { dueOn: '2026-03-08' }, true],
-    ['not of a courtesy when it is due earlier', courtesy, { dueOn: '2026-03-01' }, false],
+    [
+      'stays when the invoice was reopened at the same time',
+      reminder,
+      { reopenedAt: reminder.takenAt },
+      false,
+    ],
+    [
+      'is lost for a reminder when the invoice is now due on its day',
+      reminder,
+      { dueOn: '2026-03-16' },
+      true,
+    ],
+    ['is lost for a reminder when the invoice is now due later', reminder, { dueOn: '2026-04-16' }, true],
+    ['stays for a reminder when the new due date is before it', reminder, { dueOn: '2026-03-15' }, false],
+    ['is lost for a courtesy when the invoice is now due later', courtesy, { dueOn: '2026-03-08' }, true],
+    ['stays for a courtesy when the invoice is now due earlier', courtesy, { dueOn: '2026-03-01' }, false],
   ])('%s', (_title, level, invoice, is) => {
     expect(isLost(level, invoiceOf(invoice))).toBe(is);
   });
 });
 
-describe('an invoice asks', () => {
+describe('the next step of an invoice', () => {
   it.each<[string, Case, string | null]>([
-    ['for nothing before the first courtesy', { today: '2026-03-01' }, null],
-    ['for it on its day', { today: '2026-03-02' }, 'EMAIL -5'],
-    ['for it until the next one', { today: '2026-03-06' }, 'EMAIL -5'],
-    ['for the one of the due day, not for the one that was missed', { today: '2026-03-07' }, 'EMAIL 0'],
-    ['for no courtesy once it is overdue', { today: '2026-03-13' }, null],
-    ['for the first reminder on its day', { today: '2026-03-14' }, 'EMAIL 7'],
+    ['is none before the first courtesy', { today: '2026-03-01' }, null],
+    ['is a courtesy on its day', { today: '2026-03-02' }, 'EMAIL -5'],
+    ['stays this courtesy until the next one', { today: '2026-03-06' }, 'EMAIL -5'],
+    ['is the courtesy of the due day instead of a missed one', { today: '2026-03-07' }, 'EMAIL 0'],
+    ['is no courtesy once the invoice is overdue', { today: '2026-03-13' }, null],
+    ['is the first reminder on its day', { today: '2026-03-14' }, 'EMAIL 7'],
     [
-      'for reminders by its age, whatever courtesies it took',
+      'is a reminder by age, after any courtesies',
       { levels: [levelOn('2026-03-13', -5)], today: '2026-03-14' },
       'EMAIL 7',
     ],
     [
-      'for the next one as many days after its level as the plan has between them',
+      'is none until the planned distance from its level has passed',
       { levels: [levelOn('2026-03-16', 7)], today: '2026-03-23' },
       null,
     ],
-    ['… and then', { levels: [levelOn('2026-03-16', 7)], today: '2026-03-24' }, 'EMAIL 15'],
     [
-      'not before its age comes to the day, however long ago the level is',
+      'is the next step once the planned distance has passed',
+      { levels: [levelOn('2026-03-16', 7)], today: '2026-03-24' },
+      'EMAIL 15',
+    ],
+    [
+      'is none before the planned age, even long after its level',
       { levels: [levelOn('2026-03-10', 7)], today: '2026-03-21' },
       null,
     ],
-    ['for nothing once it took the last', { levels: [levelOn('2026-04-21', 45)], today: '2027-01-01' }, null],
+    ['is none after the last step', { levels: [levelOn('2026-04-21', 45)], today: '2027-01-01' }, null],
     // The invoice enters 60 days late.
-    ['late, by age, for the last that is not marked', { today: '2026-05-06' }, 'EMAIL 15'],
-    ['late, from the first', { takeover: 'STANDARD', today: '2026-05-06' }, 'EMAIL 7'],
+    ['is, after a late entry, the last step without needsEarlier', { today: '2026-05-06' }, 'EMAIL 15'],
     [
-      'late, from the first, also in the courtesies for the latest',
+      'is, after a late entry with STANDARD takeover, the first reminder',
+      { takeover: 'STANDARD', today: '2026-05-06' },
+      'EMAIL 7',
+    ],
+    [
+      'is, after a late entry with STANDARD takeover, the latest courtesy',
       { takeover: 'STANDARD', today: '2026-03-07' },
       'EMAIL 0',
     ],
     [
-      'for what is marked once it was told of',
+      'may need an earlier notification, which was sent',
       { levels: [levelOn('2026-05-06', 15)], today: '2026-05-21' },
       'CALL 30',
     ],
     [
-      'not for what is marked when it never was',
+      'is none when it needs an earlier notification that was never sent',
       { levels: [levelOn('2026-05-06', 15, { toldOn: null })], today: '2026-06-30' },
       null,
     ],
     [
-      'for one marked step after the other',
+      'may be one needsEarlier step after another',
       { levels: [levelOn('2026-05-21', 30, CALL)], today: '2026-06-05' },
       'LETTER 45',
     ],
     [
-      'from the beginning when its level is lost',
+      'is the first step again when its level is lost',
       { levels: [levelOn('2026-03-16', 7)], invoice: { dueOn: '2026-04-01' }, today: '2026-04-08' },
       'EMAIL 7',
     ],
     [
-      'for nothing by the level of another plan',
+      'ignores the level of another plan',
       { levels: [levelOn('2026-03-23', 15, { planId: 'q' })], today: '2026-03-23' },
       'EMAIL 15',
     ],
@@ -164,27 +192,27 @@ describe('an invoice whose plan was changed', () => {
   const level = levelOn('2026-03-14', 7);
   it.each<[string, Case, string | null]>([
     [
-      'finds its level by its key, on its new day',
+      'finds its level by key, on its new day',
       { steps: [stepOn(5, { key: 'EMAIL 7' }), stepOn(15)], levels: [level], today: '2026-03-23' },
       null,
     ],
     [
-      '… from which the days are counted',
+      'counts the distance from the new day of its level',
       { steps: [stepOn(5, { key: 'EMAIL 7' }), stepOn(15)], levels: [level], today: '2026-03-24' },
       'EMAIL 15',
     ],
     [
-      'stands behind what was planned up to its day where the key is gone',
+      'continues after the steps planned up to its day when the key is gone',
       { steps: [stepOn(6), stepOn(10)], levels: [level], today: '2026-03-17' },
       'EMAIL 10',
     ],
     [
-      'stands before the first step where nothing is planned up to that day',
+      'continues at the first step when none is planned up to its day',
       { steps: [stepOn(8), stepOn(10)], levels: [level], today: '2026-03-15' },
       'EMAIL 8',
     ],
     [
-      'asks for a step that was put behind its level',
+      'takes a step that was added after its level',
       {
         steps: [stepOn(7), stepOn(7, { key: 'new' })],
         levels: [level],
@@ -200,15 +228,15 @@ describe('an invoice whose plan was changed', () => {
 describe('conditions of steps', () => {
   const large = stepOn(7, { key: 'large', conditions: { minOutstanding: 1000 } });
   it.each<[string, Case, string | null]>([
-    ['pass a step over', { steps: [large, stepOn(15)], today: '2026-03-20' }, null],
-    ['… for the one after it', { steps: [large, stepOn(15)], today: '2026-03-22' }, 'EMAIL 15'],
+    ['skip a step', { steps: [large, stepOn(15)], today: '2026-03-20' }, null],
+    ['allow the step after a skipped one', { steps: [large, stepOn(15)], today: '2026-03-22' }, 'EMAIL 15'],
     [
-      'let the step before it go on being asked for',
+      'keep the step before a skipped one in force',
       { steps: [stepOn(3), large], takeover: 'STANDARD', today: '2026-03-20' },
       'EMAIL 3',
     ],
     [
-      'end when an age is passed',
+      'end a step when the invoice passes a maximum age',
       {
         steps: [stepOn(7, { conditions: { maxDaysOverdue: 8 } })],
         today: '2026-03-16',
@@ -223,9 +251,9 @@ describe('conditions of steps', () => {
 describe('several reached steps on the latest day', () => {
   const steps = [stepOn(7), stepOn(15, { key: 'a' }), stepOn(15, { key: 'b' })];
   it.each<[string, Case, string | null]>([
-    ['an invoice without a level asks for the first', { steps, today: '2026-03-22' }, 'a'],
+    ['start with the first for an invoice without a level', { steps, today: '2026-03-22' }, 'a'],
     [
-      'it asks for the second after the first',
+      'continue with the second after the first',
       { steps, levels: [levelOn('2026-03-22', 15, { stepKey: 'a' })], today: '2026-03-22' },
       'b',
     ],
@@ -234,23 +262,27 @@ describe('several reached steps on the latest day', () => {
   });
 });
 
-describe('an invoice in a sent email advances to', () => {
+describe('the step of an invoice in a sent email', () => {
   const level = [levelOn('2026-03-14', 7)];
   it.each<[string, Case, string | null]>([
-    ['what it asks for', { today: '2026-03-14' }, 'EMAIL 7'],
-    ['its next step when its age comes to it within three days', { today: '2026-03-11' }, 'EMAIL 7'],
-    ['nothing when that is four days off', { today: '2026-03-10' }, null],
+    ['is its own next step', { today: '2026-03-14' }, 'EMAIL 7'],
+    ['is its next step when the planned age is at most three days away', { today: '2026-03-11' }, 'EMAIL 7'],
+    ['is none when the planned age is four days away', { today: '2026-03-10' }, null],
     // The level of day 7 was taken three days early, on the eleventh. The next step comes 8 days after it.
     [
-      'its next step three days early when the distance has passed',
+      'is its next step three days early when the distance has passed',
       { levels: [levelOn('2026-03-11', 7)], today: '2026-03-19' },
       'EMAIL 15',
     ],
-    ['nothing three days early when it has not', { levels: level, today: '2026-03-19' }, null],
-    ['nothing after the last', { levels: [levelOn('2026-04-21', 45)], today: '2027-01-01' }, null],
+    [
+      'is none three days early when the distance has not passed',
+      { levels: level, today: '2026-03-19' },
+      null,
+    ],
+    ['is none after the last step', { levels: [levelOn('2026-04-21', 45)], today: '2027-01-01' }, null],
     // On the due date, the reminder of the next day belongs to the other ladder.
     [
-      'nothing of the other ladder',
+      'is none in the other ladder',
       { steps: [stepOn(0), stepOn(1)], levels: [levelOn('2026-03-07', 0)], today: '2026-03-07' },
       null,
     ],
@@ -259,13 +291,17 @@ describe('an invoice in a sent email advances to', () => {
   });
 });
 
-describe('the next evaluation of an invoice is', () => {
+describe('the next evaluation of an invoice', () => {
   it.each<[string, InvoiceLevel, string | null]>([
-    ['when the age comes to the next step', levelOn('2026-03-11', 7), '2026-03-22'],
-    ['when the distance has passed, if that is later', levelOn('2026-03-16', 7), '2026-03-24'],
-    ['never after the last', levelOn('2026-05-21', 45), null],
-    ['when the next courtesy is reached', levelOn('2026-03-03', -5), '2026-03-08'],
-    ['at the first step where none is left of the level', levelOn('2026-03-08', 3), '2026-03-14'],
+    ['is the day of the planned age of the next step', levelOn('2026-03-11', 7), '2026-03-22'],
+    ['is the day when the distance has passed, if that is later', levelOn('2026-03-16', 7), '2026-03-24'],
+    ['is none after the last step', levelOn('2026-05-21', 45), null],
+    ['is the day of the next courtesy', levelOn('2026-03-03', -5), '2026-03-08'],
+    [
+      'is the day of the first step when the level is no longer in the plan',
+      levelOn('2026-03-08', 3),
+      '2026-03-14',
+    ],
   ])('%s', (_title, level, on) => {
     expect(nextStepOn(level, planOf(STEPS), '2026-03-07')).toBe(on);
   });
@@ -274,7 +310,7 @@ describe('the next evaluation of an invoice is', () => {
     ['at the first step', { today: '2026-02-01' }, '2026-03-02'],
     ['when it becomes overdue', { steps: [stepOn(0)], today: '2026-03-07' }, '2026-03-08'],
     [
-      'when a condition on its age begins to hold',
+      'when a condition on its age starts to hold',
       {
         steps: [stepOn(7, { conditions: { minDaysOverdue: 9 } })],
         today: '2026-03-14',
@@ -282,15 +318,15 @@ describe('the next evaluation of an invoice is', () => {
       '2026-03-16',
     ],
     [
-      'when it ceases to',
+      'when a condition on its age ceases to hold',
       {
         steps: [stepOn(7, { conditions: { maxDaysOverdue: 9 } })],
         today: '2026-03-14',
       },
       '2026-03-17',
     ],
-    ['never after all', { levels: [levelOn('2026-04-21', 45)], today: '2026-05-01' }, null],
-  ])('is due at the next change of its facts: %s', (_title, of, on) => {
+    ['never after the last step', { levels: [levelOn('2026-04-21', 45)], today: '2026-05-01' }, null],
+  ])('is the next change of its facts: %s', (_title, of, on) => {
     const { invoice, plan } = facts(of);
     expect(nextChangeOn(invoice, plan, { today: of.today, noticePeriodDays: 60 })).toBe(on);
   });

@@ -41,13 +41,17 @@ describe('the steps of a plan', () => {
   });
 
   it.each([
-    ['a name twice', [step('a', 0), step('b', 1), step('c', 2, { name: 'a' })], ['steps[2].name']],
-    ['a key twice', [step('a', 0), step('b', 1), step('c', 2, { key: 'a' })], ['steps[2].key']],
-    ['nothing before the first', [step('a', 0, { relativeTo: 'PREVIOUS_STEP' })], ['steps[0].relativeTo']],
-    ['days out of order', [step('a', 7), step('b', 0)], ['steps[1].offsetDays']],
-    ['a call by itself', [step('a', 0, { type: 'CALL' })], ['steps[0].automatic']],
+    ['a repeated name', [step('a', 0), step('b', 1), step('c', 2, { name: 'a' })], ['steps[2].name']],
+    ['a repeated key', [step('a', 0), step('b', 1), step('c', 2, { key: 'a' })], ['steps[2].key']],
     [
-      'all of it at once',
+      'a first step relative to a previous one',
+      [step('a', 0, { relativeTo: 'PREVIOUS_STEP' })],
+      ['steps[0].relativeTo'],
+    ],
+    ['days out of order', [step('a', 7), step('b', 0)], ['steps[1].offsetDays']],
+    ['an automatic call', [step('a', 0, { type: 'CALL' })], ['steps[0].automatic']],
+    [
+      'several problems at once',
       [step('a', 7), step('b', 0, { name: 'a', type: 'TASK' })],
       ['steps[1].name', 'steps[1].offsetDays', 'steps[1].automatic'],
     ],

@@ -199,9 +199,9 @@ describe('a dry run', () => {
     ['a day that has passed', { from: '2026-03-01' }, 'from'],
     ['an end before the beginning', { from: '2026-03-20', to: '2026-03-19' }, 'to'],
     ['more than a year', { to: '2027-03-04' }, 'to'],
-    ['a day that there is not', { to: '2026-02-30' }, 'to'],
+    ['an invalid day', { to: '2026-02-30' }, 'to'],
     ['no end', { to: undefined }, 'to'],
-    ['what it does not know', { day: 1 }, 'day'],
+    ['an unknown field', { day: 1 }, 'day'],
   ])('refuses %s', async (_title, body, field) => {
     const answer = await client.post(PATH, { to: '2026-04-30', ...body });
     expectError(answer, 400, 'INVALID_DATA', field);
@@ -243,7 +243,7 @@ describe('an unsaved plan', () => {
     ['a default without a plan', { isDefault: true }, 'INVALID_DATA', 'isDefault'],
     ['steps out of order', { plan: other(['a', 9], ['b', 8]) }, 'INVALID_DATA', 'steps[1].offsetDays'],
     [
-      'a template that there is not',
+      'an unknown template',
       { plan: { ...PLAN, steps: [{ ...EMAIL, name: 'a', offsetDays: 1, templateId: newId() }] } },
       ...(['REFERENCE_NOT_FOUND', 'steps[0].templateId'] as const),
     ],

@@ -206,49 +206,39 @@ describe('a refused change', () => {
 
   it.each<[string, object, string, string]>([
     [
-      'a position that there is not',
+      'an unknown position',
       step({ recipients: { positions: ['CHEF'] } }),
       'INVALID_DATA',
       'steps[0].recipients.positions[0]',
     ],
+    ['no recipients', step({ recipients: { mainContact: false } }), 'INVALID_DATA', 'steps[0].recipients'],
+    ['an unknown template', step({ templateId: NOBODY }), 'REFERENCE_NOT_FOUND', 'steps[0].templateId'],
     [
-      'nobody to write to',
-      step({ recipients: { mainContact: false } }),
-      'INVALID_DATA',
-      'steps[0].recipients',
-    ],
-    [
-      'a template that there is not',
-      step({ templateId: NOBODY }),
-      'REFERENCE_NOT_FOUND',
-      'steps[0].templateId',
-    ],
-    [
-      'a custom field that there is not',
+      'an unknown custom field',
       step({ conditions: { customField: { id: NOBODY, value: 'x' } } }),
       'REFERENCE_NOT_FOUND',
       'steps[0].conditions.customField.id',
     ],
     [
-      'a currency that there is not',
+      'an unknown currency',
       step({ conditions: { currencies: ['EUR', 'ZZZ'] } }),
       'INVALID_DATA',
       'steps[0].conditions.currencies[1]',
     ],
     [
-      'limits the wrong way round',
+      'reversed limits of the amount',
       step({ conditions: { minOutstanding: 2, maxOutstanding: 1 } }),
       'INVALID_DATA',
       'steps[0].conditions.maxOutstanding',
     ],
     [
-      'days the wrong way round',
+      'reversed limits of the days',
       step({ conditions: { minDaysOverdue: 2, maxDaysOverdue: 1 } }),
       'INVALID_DATA',
       'steps[0].conditions.maxDaysOverdue',
     ],
     ['an automatic letter', step({ type: 'LETTER' }), 'INVALID_DATA', 'steps[0].automatic'],
-    ['a text of its own', step({ subject: 'x' }), 'INVALID_DATA', 'steps[0].subject'],
+    ['a text in the step itself', step({ subject: 'x' }), 'INVALID_DATA', 'steps[0].subject'],
   ])('names its field: %s', async (_title, body, code, named) => {
     expectError(await client.post(PLANS, body), 400, code, named);
     const plan = await create();

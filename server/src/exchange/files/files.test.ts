@@ -109,18 +109,18 @@ describe('a PDF', () => {
 describe('a refused upload', () => {
   const refused: [string, () => Buffer, string, number, string][] = [
     ['no PDF', () => multipart({ bytes: Buffer.from('<html>') }), MULTIPART, 400, 'file'],
-    ['a PDF further on', () => multipart({ bytes: Buffer.from(' %PDF-') }), MULTIPART, 400, 'file'],
-    [
-      'the beginning of the beginning',
-      () => multipart({ bytes: Buffer.from('%PD') }),
-      MULTIPART,
-      400,
-      'file',
-    ],
+    ['a PDF that starts later', () => multipart({ bytes: Buffer.from(' %PDF-') }), MULTIPART, 400, 'file'],
+    ['an incomplete PDF signature', () => multipart({ bytes: Buffer.from('%PD') }), MULTIPART, 400, 'file'],
     ['an empty file', () => multipart({ bytes: Buffer.alloc(0) }), MULTIPART, 400, 'file'],
     ['no part', () => multipart(), MULTIPART, 400, ''],
-    ['another part', () => multipart({ name: 'document', bytes: pdf() }), MULTIPART, 400, 'document'],
-    ['a part too many', () => multipart({ bytes: pdf() }, { name: 'x', bytes: pdf() }), MULTIPART, 400, 'x'],
+    [
+      'a part with another name',
+      () => multipart({ name: 'document', bytes: pdf() }),
+      MULTIPART,
+      400,
+      'document',
+    ],
+    ['an extra part', () => multipart({ bytes: pdf() }, { name: 'x', bytes: pdf() }), MULTIPART, 400, 'x'],
     ['two files', () => multipart({ bytes: pdf() }, { bytes: pdf() }), MULTIPART, 400, 'file'],
     [
       'many files',
@@ -132,12 +132,18 @@ describe('a refused upload', () => {
     ['__proto__', () => multipart({ name: '__proto__', bytes: pdf() }), MULTIPART, 400, ''],
     ['10 MiB and a byte', () => multipart({ bytes: pdf(MAX + 1) }), MULTIPART, 413, ''],
     ['30 MiB', () => multipart({ bytes: pdf(3 * MAX) }), MULTIPART, 413, ''],
-    ['no end', () => multipart({ bytes: pdf() }).subarray(0, 200), MULTIPART, 400, ''],
+    ['a missing end', () => multipart({ bytes: pdf() }).subarray(0, 200), MULTIPART, 400, ''],
     ['no boundary', () => multipart({ bytes: pdf() }), 'multipart/form-data', 400, ''],
     ['another boundary', () => multipart({ bytes: pdf() }), 'multipart/form-data; boundary=x', 400, ''],
     ['bare bytes', () => pdf(), 'application/pdf', 415, ''],
     ['text', () => pdf(), 'text/plain', 415, ''],
-    ['JSON of no PDF', () => Buffer.from(JSON.stringify(base64(Buffer.from('x')))), JSON_TYPE, 400, 'data'],
+    [
+      'JSON without a PDF',
+      () => Buffer.from(JSON.stringify(base64(Buffer.from('x')))),
+      JSON_TYPE,
+      400,
+      'data',
+    ],
     ['JSON without base64', () => Buffer.from('{"data":"%PDF-"}'), JSON_TYPE, 400, 'data'],
     [
       'JSON of 10 MiB and a byte',
@@ -147,7 +153,7 @@ describe('a refused upload', () => {
       '',
     ],
     ['JSON of 20 MiB', () => Buffer.from(JSON.stringify(base64(pdf(2 * MAX)))), JSON_TYPE, 413, ''],
-    ['an empty text', () => Buffer.from('{"data":""}'), JSON_TYPE, 400, 'data'],
+    ['an empty data field', () => Buffer.from('{"data":""}'), JSON_TYPE, 400, 'data'],
     ['another field', () => Buffer.from('{"file":"JVBERi0="}'), JSON_TYPE, 400, 'file'],
     ['no JSON', () => Buffer.from('{'), JSON_TYPE, 400, ''],
   ];

@@ -80,7 +80,7 @@ describe('packs of a self-contained customer', () => {
     ['an invoice that is not in the file', line('payment', 'q', 'c', [named('stored')])],
     ['an invoice by its id', line('payment', 'q', 'c', [{ id: '01890000-0000-7000-8000-000000000000' }])],
     ['an invoice by its number', line('payment', 'q', 'c', [{ externalId: 'i', customId: 'i' }])],
-    ['what is none', line('payment', 'q', 'c', [{ externalId: 7 }])],
+    ['an invalid reference', line('payment', 'q', 'c', [{ externalId: 7 }])],
   ];
   it.each(apart)('are not used when a line names %s', async (_what, last) => {
     const lines = [...complete, line('invoice', 'other', 'd'), last];

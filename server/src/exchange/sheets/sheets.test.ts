@@ -283,14 +283,14 @@ it('imports customers with parents, contacts, linked payments and credit notes',
 describe('unreadable files', () => {
   const bomb = zip('xl/worksheets/sheet1.xml', Buffer.alloc(100), 400 * 1024 * 1024);
   it.each([
-    ['nothing of CSV or XLSX', '%PDF-1.7\na,b\n1,2', 'file.csv', 'must be CSV or XLSX'],
-    ['a page', '<html><table><tr><td>a</td></tr></table>', 'file.csv', 'its bytes are text/html'],
-    ['text under the name of a workbook', 'PK but no workbook', 'file.xlsx', 'no rows below'],
+    ['neither CSV nor XLSX', '%PDF-1.7\na,b\n1,2', 'file.csv', 'must be CSV or XLSX'],
+    ['an HTML page', '<html><table><tr><td>a</td></tr></table>', 'file.csv', 'its bytes are text/html'],
+    ['text named like a workbook', 'PK but no workbook', 'file.xlsx', 'no rows below'],
     ['another zip', zip('hello.txt', Buffer.from('hello')), 'file.xlsx', 'is not a readable workbook'],
-    ['a bomb', bomb, 'file.xlsx', 'is too large when unpacked'],
+    ['a decompression bomb', bomb, 'file.xlsx', 'is too large when unpacked'],
     ['headings only', 'Invoice,Amount\n', 'file.csv', 'no rows below'],
     ['blanks', ' \n ;; \n', 'file.csv', 'is empty'],
-    ['open quotes', 'Invoice,Amount\n"1,2\n3,4', 'file.csv', 'not valid CSV'],
+    ['an unclosed quote', 'Invoice,Amount\n"1,2\n3,4', 'file.csv', 'not valid CSV'],
     ['too many columns', `${'x,'.repeat(300)}x\n${'1,'.repeat(300)}1\n`, 'file.csv', 'more than 200 columns'],
   ])('are refused: %s', async (_what, bytes, name, reason) => {
     const answer = await hand(bytes, name);

@@ -43,17 +43,17 @@ describe('a created bank account', () => {
 
 describe('refused requests', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
-    ['nothing at all', {}, ['currency', 'iban', 'name']],
+    ['an empty object', {}, ['currency', 'iban', 'name']],
     ['wrong check digits', { ...MAIN, iban: 'DE88370400440532013000' }, ['iban']],
     ['a wrong length', { ...MAIN, iban: 'DE8937040044053201300' }, ['iban']],
     ['a wrong country', { ...MAIN, iban: 'XX89370400440532013000' }, ['iban']],
     ['a wrong BIC and currency', { ...MAIN, bic: 'DEUT', currency: 'EURO' }, ['bic', 'currency']],
-    ['a currency of the past', { ...MAIN, currency: 'DEM' }, ['currency']],
+    ['a withdrawn currency', { ...MAIN, currency: 'DEM' }, ['currency']],
     ['an account number alone', { ...NUMBERS, routingNumber: undefined }, ['routingNumber']],
     ['a routing number alone', { ...NUMBERS, accountNumber: undefined }, ['accountNumber', 'iban']],
-    ['both at once', { ...NUMBERS, ...MAIN }, ['iban']],
-    ['signs in a number', { ...NUMBERS, accountNumber: '12<34>' }, ['accountNumber']],
-    ['something else', { ...MAIN, sortCode: '1' }, ['sortCode']],
+    ['an IBAN and numbers together', { ...NUMBERS, ...MAIN }, ['iban']],
+    ['punctuation in a number', { ...NUMBERS, accountNumber: '12<34>' }, ['accountNumber']],
+    ['an unknown field', { ...MAIN, sortCode: '1' }, ['sortCode']],
   ])('report every problem at once: %s', async (_title, facts, fields) => {
     const error = await create(facts).then(
       () => null,

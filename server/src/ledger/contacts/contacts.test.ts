@@ -135,12 +135,12 @@ describe('refused contacts', () => {
   it.each<[string, Record<string, unknown>, string, string]>([
     ['no address', { firstName: 'A' }, 'INVALID_DATA', 'email'],
     ['an empty address', contact(''), 'INVALID_DATA', 'email'],
-    ['no real address', contact('a@'), 'INVALID_DATA', 'email'],
+    ['an invalid address', contact('a@'), 'INVALID_DATA', 'email'],
     ['two addresses', contact('a@x.org, b@x.org'), 'INVALID_DATA', 'email'],
     ['a null address', { email: null }, 'INVALID_DATA', 'email'],
     ['an unknown position', contact('a@x.org', { position: 'payer' }), 'INVALID_DATA', 'position'],
     ['an unknown field', contact('a@x.org', { mail: 1 }), 'INVALID_DATA', 'mail'],
-    ['a text for a truth', contact('a@x.org', { isMain: 'true' }), 'INVALID_DATA', 'isMain'],
+    ['a text instead of a boolean', contact('a@x.org', { isMain: 'true' }), 'INVALID_DATA', 'isMain'],
     ['an unknown id', contact('a@x.org', { id: NOBODY }), 'REFERENCE_NOT_FOUND', 'id'],
     ['a long name', contact('a@x.org', { lastName: 'x'.repeat(501) }), 'INVALID_DATA', 'lastName'],
   ])('name their field: %s', async (_title, body, code, field) => {

@@ -13,12 +13,12 @@ describe('allocate', () => {
   it.each<[string, number, number[], number[]]>([
     ['nothing is linked', 100, [], []],
     ['all fits', 100, [60, 40], [60, 40]],
-    ['the newest gives way first', 70, [60, 40], [60, 10]],
-    ['the newest gives way wholly before the one before it does', 50, [60, 40], [50, 0]],
-    ['nothing is left', 0, [60, 40], [0, 0]],
-    ['less than nothing is left', -10, [60], [0]],
-    ['a middle one is cut', 75, [50, 50, 50], [50, 25, 0]],
-  ])('%s', (_, capacity, stated, inEffect) => {
+    ['the newest link is cut first', 70, [60, 40], [60, 10]],
+    ['the newest link is cut completely before the one before it', 50, [60, 40], [50, 0]],
+    ['no capacity is left', 0, [60, 40], [0, 0]],
+    ['the capacity is negative', -10, [60], [0]],
+    ['a middle link is cut', 75, [50, 50, 50], [50, 25, 0]],
+  ])('divides the capacity: %s', (_, capacity, stated, inEffect) => {
     const oldestFirst = stated.map((value, i) => ({ id: `link ${i}`, amount: value }));
     expect([...allocate(capacity, oldestFirst).values()]).toEqual(inEffect);
   });
@@ -107,7 +107,7 @@ describe('pairUp', () => {
       ],
     ],
     ['nothing', [], [], []],
-  ])('%s', (_, credits, debits, expected) => {
+  ])('pairs %s', (_, credits, debits, expected) => {
     const shares = (side: [string, number][]) => side.map(([id, value]) => ({ id, amount: value }));
     const pairs = pairUp(shares(credits), shares(debits));
     expect(pairs.map((pair) => [pair.creditId, pair.debitId, pair.amount])).toEqual(expected);

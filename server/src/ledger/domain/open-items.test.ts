@@ -14,19 +14,29 @@ const euros = (amount: number) => new Map([['EUR', amount]]);
 
 describe('unapplied cash', () => {
   it.each<[string, string[], Map<string, number>, Record<string, number>]>([
-    ['nothing without money', ['a EUR 100 2026-03-01'], new Map(), {}],
-    ['nothing of money below 0', ['a EUR 100 2026-03-01'], euros(-5), {}],
-    ['the first due first', ['b EUR 100 2026-03-02', 'a EUR 100 2026-03-01'], euros(150), { a: 100, b: 50 }],
-    ['of one day by id', ['b EUR 100 2026-03-01', 'a EUR 100 2026-03-01'], euros(150), { a: 100, b: 50 }],
+    ['nothing without cash', ['a EUR 100 2026-03-01'], new Map(), {}],
+    ['nothing with a negative amount', ['a EUR 100 2026-03-01'], euros(-5), {}],
     [
-      'what is disputed last, however old it is and however late the others are due',
+      'the invoice due first',
+      ['b EUR 100 2026-03-02', 'a EUR 100 2026-03-01'],
+      euros(150),
+      { a: 100, b: 50 },
+    ],
+    [
+      'invoices of one day in the order of their ids',
+      ['b EUR 100 2026-03-01', 'a EUR 100 2026-03-01'],
+      euros(150),
+      { a: 100, b: 50 },
+    ],
+    [
+      'disputed invoices last, in any order of due dates',
       ['a EUR 100 2026-01-01 !', 'b EUR 100 2026-03-01', 'c EUR 100 2027-01-01'],
       euros(250),
       { b: 100, c: 100, a: 50 },
     ],
-    ['no more than there is to pay', ['a EUR 100 2026-03-01'], euros(900), { a: 100 }],
+    ['at most the open amount', ['a EUR 100 2026-03-01'], euros(900), { a: 100 }],
     [
-      'its own currency only',
+      'only invoices in its own currency',
       ['a EUR 100 2026-03-01', 'b USD 100 2026-01-01'],
       new Map([
         ['EUR', 10],

@@ -164,7 +164,7 @@ describe('refused payments', () => {
     ['an unknown customer', payment('p', 'x', 5), 'REFERENCE_NOT_FOUND', 'customer.externalId'],
     ['an unknown instrument', p({ instrument: 'GOLD' }), 'INVALID_DATA', 'instrument'],
     ['an unknown bank account', p({ bankAccountId: NOBODY }), 'REFERENCE_NOT_FOUND', 'bankAccountId'],
-    ['a long number', p({ refNumber: 'x'.repeat(256) }), 'INVALID_DATA', 'refNumber'],
+    ['an overlong reference', p({ refNumber: 'x'.repeat(256) }), 'INVALID_DATA', 'refNumber'],
     [
       'an unknown invoice',
       p(link({ externalId: 'x' })),
@@ -172,16 +172,16 @@ describe('refused payments', () => {
       'linkedInvoices[0].invoice.externalId',
     ],
     [
-      'an unknown number',
+      'an unknown customId',
       p(link({ customId: 'x' })),
       'REFERENCE_NOT_FOUND',
       'linkedInvoices[0].invoice.customId',
     ],
     ['an unknown invoice id', p(link({ id: NOBODY })), 'REFERENCE_NOT_FOUND', 'linkedInvoices[0].invoice.id'],
-    ['a link to nothing', p(link({})), 'INVALID_DATA', 'linkedInvoices[0].invoice'],
+    ['a link without an invoice', p(link({})), 'INVALID_DATA', 'linkedInvoices[0].invoice'],
     ['a link of 0', p(link({ externalId: 'i' }, 0)), 'INVALID_DATA', 'linkedInvoices[0].amountLinked'],
     [
-      'a link without amount',
+      'a link without an amount',
       p({ linkedInvoices: [{ invoice: { externalId: 'i' } }] }),
       'INVALID_DATA',
       'linkedInvoices[0].amountLinked',
@@ -200,7 +200,7 @@ describe('refused payments', () => {
       'linkedInvoices[0].amountLinked',
     ],
     [
-      'an invoice twice',
+      'a repeated invoice',
       p({
         linkedInvoices: [...linked('invoice', { i: 1 }), { amountLinked: 1, invoice: { customId: 'F-1' } }],
       }),

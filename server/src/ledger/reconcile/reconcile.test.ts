@@ -217,8 +217,8 @@ describe('refused reconciliations', () => {
   it.each<[string, Record<string, unknown>, string, string]>([
     ['no externalId', { externalId: undefined }, 'INVALID_DATA', 'externalId'],
     ['an empty externalId', { externalId: '' }, 'INVALID_DATA', 'externalId'],
-    ['sums that differ', { invoices: [item('i', 5)], payments: [item('p', 6)] }, 'INVALID_DATA', 'invoices'],
-    ['one side only', { payments: [item('p', 6)] }, 'INVALID_DATA', 'payments'],
+    ['unequal sums', { invoices: [item('i', 5)], payments: [item('p', 6)] }, 'INVALID_DATA', 'invoices'],
+    ['debits or credits only', { payments: [item('p', 6)] }, 'INVALID_DATA', 'payments'],
     [
       'an unknown invoice',
       { invoices: [item('q', 5)], payments: [item('p', 5)] },

@@ -148,10 +148,10 @@ describe('the check of links and documents', () => {
     FROM documents WHERE organization_id = $1 AND external_id = '${invoice}'`;
   const MARCH = `promise_date = '2026-03-01T00:00:00Z', promise_due_on = '2026-03-01'`;
   it.each([
-    ['that is in no history', [promised(MARCH)], { expected: null }],
-    ['that is stated nowhere', [PROMISE('I')], { stored: null }],
-    ['of another amount', [PROMISE('I'), promised(`${MARCH}, promise_amount = 5`)], {}],
-    ['of another day', [PROMISE('I'), promised(MARCH.replace(/'2026-03-01'$/, "'2026-03-02'"))], {}],
+    ['that is not in the history', [promised(MARCH)], { expected: null }],
+    ['that is not on the invoice', [PROMISE('I')], { stored: null }],
+    ['with another amount', [PROMISE('I'), promised(`${MARCH}, promise_amount = 5`)], {}],
+    ['with another day', [PROMISE('I'), promised(MARCH.replace(/'2026-03-01'$/, "'2026-03-02'"))], {}],
   ])('finds a promise %s', async (_, statements, difference) => {
     await corrupt(...statements);
     const any = { stored: expect.any(String), expected: expect.any(String) };
@@ -185,7 +185,7 @@ describe('the check of links and documents', () => {
       { stored: expect.any(String), expected: null },
     ],
     [
-      'left out of the customer',
+      'missing at the customer',
       `WITH u AS (${USER}) INSERT INTO account_managers (organization_id, customer_id, user_id, rank, assigned_at)
        SELECT $1, ${CUSTOMER('A')}, u.id, 0, now() FROM u`,
       { stored: null, expected: expect.any(String) },
@@ -201,7 +201,12 @@ describe('the check of links and documents', () => {
     INSERT INTO custom_field_values (organization_id, entity_id, field_id, position, value_key)
       SELECT $1, ${entity}, f.id, 0, 'x' FROM f`;
   it.each([
-    ['of nothing', FIELD('STRING', 'CONTACT', 'gen_random_uuid()'), 'a value', 'the id of a CONTACT'],
+    [
+      'of an unknown record',
+      FIELD('STRING', 'CONTACT', 'gen_random_uuid()'),
+      'a value',
+      'the id of a CONTACT',
+    ],
     ['of another kind of record', FIELD('TEXT', 'INVOICE', DOCUMENT('P')), 'a value', 'the id of an INVOICE'],
     ['with an unknown label', FIELD('SELECT', 'CUSTOMER', CUSTOMER('A')), 'x', 'a label of the field'],
   ])('finds a value of a custom field %s', async (_, sql, stored, expected) => {
@@ -226,18 +231,18 @@ describe('the check of links and documents', () => {
 describe('the check of a reconciliation', () => {
   it.each([
     [
-      'less than its links',
+      'less content than links',
       `jsonb_set(jsonb_set(content, '{invoices,0,1}', '39'), '{payments,0,1}', '44')`,
       ['40', '45'],
       ['at most 39', 'at most 44'],
     ],
     [
-      'none of their documents',
+      'content without their documents',
       `'{"invoices": [], "refunds": [], "payments": [], "creditNotes": []}'::jsonb`,
       ['40', '45', '5'],
       ['none', 'none', 'none'],
     ],
-    ['nothing that can be read', `'[]'::jsonb`, ['40', '45', '5'], ['none', 'none', 'none']],
+    ['unreadable content', `'[]'::jsonb`, ['40', '45', '5'], ['none', 'none', 'none']],
   ])('finds a difference: %s', async (_, content, stored, expected) => {
     await corrupt(setContent(content));
     const differences = await found();

@@ -160,7 +160,7 @@ describe('the check of derived values', () => {
       '85',
     ],
     [
-      'the day since which an invoice that is open is settled',
+      'the settled day of an open invoice',
       setDocument("settled_on = '1999-12-31'", 'I1'),
       document('I1'),
       'settledOn',
@@ -168,7 +168,7 @@ describe('the check of derived values', () => {
       null,
     ],
     [
-      'by what an invoice is settled',
+      'the kind of credit that settled an invoice',
       setDocument('settled_by_payment = false', 'I4'),
       document('I4'),
       'settledByPayment',
@@ -199,7 +199,7 @@ describe('the check of derived values', () => {
     ['refunded', setBalance('refunded = 1', 'A', 'EUR'), balance('A', 'EUR'), 'refunded', '1', '120'],
     ['amountDue', setBalance('amount_due = 1', 'A', 'EUR'), balance('A', 'EUR'), 'amountDue', '1', '75'],
     [
-      'a balance that is not there',
+      'a missing balance',
       `DELETE FROM customer_balances WHERE ${BALANCE('B', 'JPY')}`,
       balance('B', 'JPY'),
       'documents',
@@ -207,7 +207,7 @@ describe('the check of derived values', () => {
       '1',
     ],
     [
-      'a balance that should not be there',
+      'a superfluous balance',
       `INSERT INTO customer_balances SELECT organization_id, customer_id, 'GBP', 0, 0, 0, 0, 0, 0, 0
        FROM customer_balances WHERE ${BALANCE('B', 'USD')}`,
       balance('B', 'GBP'),
@@ -232,8 +232,8 @@ describe('the check of derived values', () => {
   );
 
   it.each([
-    ['of the link that a refund has released in part', 'P1', 'I2', 1, '0'],
-    ['of the link that is still served', 'P1', 'I1', 79, '80'],
+    ['of the link that a refund has partly released', 'P1', 'I2', 1, '0'],
+    ['of the link that is still in effect', 'P1', 'I1', 79, '80'],
     ['of a refund’s own link', 'P1', 'R1', 69, '70'],
     ['of a credit note’s link', 'C1', 'I2', 40, '25'],
     ['of a reconciliation’s link', 'P2', 'I4', 60, '70'],

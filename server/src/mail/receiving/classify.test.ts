@@ -114,20 +114,23 @@ describe('an automatic reply', () => {
     ['X-Autorespond', having('X-Autorespond: Out until Monday')],
     ['Precedence: bulk', having('Precedence: bulk')],
     ['Precedence: auto_reply', having('Precedence: Auto_Reply')],
-    ['without anybody to answer', having('Return-Path: <>')],
+    ['an empty return path', having('Return-Path: <>')],
     ['Outlook', plain({ to: TO, subject: 'Automatic reply: Reminder' })],
     ['Outlook in French', plain({ to: TO, subject: '=?utf-8?Q?R=C3=A9ponse_automatique_:_Rappel?=' })],
-    ['words that look like a bounce', ABSENCE],
-    ['an old system', plain({ to: TO, subject: 'Out of Office: Jo' })],
+    ['an absence note with words that look like a bounce', ABSENCE],
+    ['the format of an old system', plain({ to: TO, subject: 'Out of Office: Jo' })],
   ])('is recognised by %s', async (_title, bytes) => {
     expect(await classified(bytes)).toEqual({ kind: 'AUTO_REPLY', failures: [] });
   });
 
   it.each([
     ['Auto-Submitted: no', having('Auto-Submitted: no')],
-    ['a real sender', having('Return-Path: <jo@debtor.example>')],
-    ['an answer to one', plain({ to: TO, subject: 'Re: Automatic reply: Reminder' })],
-    ['a wish not to get any', having('X-Auto-Response-Suppress: All')],
+    ['an ordinary return path', having('Return-Path: <jo@debtor.example>')],
+    [
+      'the subject of an answer to an automatic reply',
+      plain({ to: TO, subject: 'Re: Automatic reply: Reminder' }),
+    ],
+    ['a header that suppresses automatic replies', having('X-Auto-Response-Suppress: All')],
     ['Precedence: first-class', having('Precedence: first-class')],
   ])('is not an email with %s', async (_title, bytes) => {
     expect((await classified(bytes)).kind).toBe('REPLY');

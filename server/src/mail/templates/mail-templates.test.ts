@@ -84,12 +84,12 @@ describe('a template', () => {
 describe('refused templates', () => {
   it.each<[string, object, string]>([
     ['no texts', { texts: {} }, 'texts'],
-    ['a language that there is not', { texts: { pl: EN } }, 'texts.pl'],
-    ['half a text', { texts: { en: { subject: 'x' } } }, 'texts.en.body'],
-    ['two lines of subject', { texts: { en: { ...EN, subject: 'a\nBcc: b' } } }, 'texts.en.subject'],
-    ['what is no Liquid', { texts: { en: { ...EN, body: '{% if %}' } } }, 'texts.en.body'],
-    ['a tag that is left open', { texts: { en: EN, fr: { ...FR, subject: '{{ name' } } }, 'texts.fr.subject'],
-    ['a variable that there is not', { texts: { fr: { ...FR, body: '{{ secret }}' } } }, 'texts.fr.body'],
+    ['an unknown language', { texts: { pl: EN } }, 'texts.pl'],
+    ['an incomplete text', { texts: { en: { subject: 'x' } } }, 'texts.en.body'],
+    ['a line break in the subject', { texts: { en: { ...EN, subject: 'a\nBcc: b' } } }, 'texts.en.subject'],
+    ['invalid Liquid', { texts: { en: { ...EN, body: '{% if %}' } } }, 'texts.en.body'],
+    ['an unclosed tag', { texts: { en: EN, fr: { ...FR, subject: '{{ name' } } }, 'texts.fr.subject'],
+    ['an unknown variable', { texts: { fr: { ...FR, body: '{{ secret }}' } } }, 'texts.fr.body'],
     ['no name', { name: '' }, 'name'],
   ])('name their field: %s', async (_title, more, field) => {
     const { id } = await create({ name: 'kept' });

@@ -243,11 +243,11 @@ describe('a refused email', () => {
     ['an empty subject', { subject: '   ' }, 'subject'],
     ['a greeting and a signature only', { text: 'Dear Jo,\n\n\n\nKind regards\nAda L\nDemo' }, 'text'],
     ['a text that is too long', { text: 'x'.repeat(10_001) }, 'text'],
-    ['what is no address', { to: ['jo@buyer.example\r\nBcc: x@y.example'] }, 'to[0]'],
+    ['an invalid address', { to: ['jo@buyer.example\r\nBcc: x@y.example'] }, 'to[0]'],
     ['nobody', { to: [] }, 'to'],
     ['too many', { to: Array.from({ length: 21 }, (_, i) => `x${i}@y.example`) }, 'to'],
     ['invoices without documents', { invoiceIds: [], attachments: { invoices: true } }, 'invoiceIds'],
-    ['a task that there is not', { closesTask: true }, 'closesTask'],
+    ['an unknown task', { closesTask: true }, 'closesTask'],
     ['an unknown field', { bcc: ['x@y.example'] }, 'bcc'],
   ];
   it.each(wrong)('leaves nothing behind: %s', async (_what, body, field) => {

@@ -61,7 +61,7 @@ describe('a reminder of an invoice that changes before sending', () => {
   const later = '2026-03-20T12:00:00.000Z';
   const cases: [what: string, outcome: string, change: (owed: Owed) => Promise<unknown>][] = [
     ['is paid', 'PAID', () => store(client, '/payments', payment('p', 'a', 10_000, { 'F-a': 10_000 }))],
-    ['is paid on account', 'NOT_DUE', () => store(client, '/payments', payment('p', 'a', 10_000))],
+    ['is covered by unapplied cash', 'NOT_DUE', () => store(client, '/payments', payment('p', 'a', 10_000))],
     [
       'is disputed',
       'DISPUTED',
@@ -86,7 +86,7 @@ describe('a reminder of an invoice that changes before sending', () => {
         ]),
     ],
     [
-      'belongs to a customer who is paused',
+      'belongs to a paused customer',
       'PAUSED',
       ({ customerId }) =>
         sql('UPDATE customers SET dunning_paused_until = $3 WHERE organization_id = $1 AND id = $2', [
@@ -94,13 +94,13 @@ describe('a reminder of an invoice that changes before sending', () => {
         ]),
     ],
     [
-      'belongs to a customer who is no longer dunned',
+      'belongs to a customer whose dunning was disabled',
       'NOT_DUE',
       ({ customerId }) =>
         sql('UPDATE customers SET dunning_off = true WHERE organization_id = $1 AND id = $2', [customerId]),
     ],
     [
-      'falls due later',
+      'becomes due later',
       'NOT_DUE',
       () => store(client, '/invoices', { externalId: 'F-a', dueDate: '2026-03-01' }),
     ],
@@ -110,7 +110,7 @@ describe('a reminder of an invoice that changes before sending', () => {
       () => sql('UPDATE dunning_plans SET is_active = false WHERE organization_id = $1', []),
     ],
     [
-      'follows a plan whose step is gone',
+      'follows a plan whose step was removed',
       'NOT_DUE',
       () => sql(`UPDATE dunning_plans SET steps = '[]' WHERE organization_id = $1`, []),
     ],

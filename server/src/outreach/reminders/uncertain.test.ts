@@ -73,10 +73,10 @@ async function expectNeverAgain(): Promise<void> {
 
 describe('an unreliable mail server', () => {
   const later: [what: string, behavior: SmtpBehavior][] = [
-    ['turns everybody away', { connect: 421 }],
-    ['is not ready for the sender', { sender: 451 }],
-    ['is not ready for the recipient', { recipient: () => '450 4.2.1 busy' }],
-    ['is not ready for the message', { data: '451 4.3.0 later' }],
+    ['refuses the connection', { connect: 421 }],
+    ['defers the sender', { sender: 451 }],
+    ['defers the recipient', { recipient: () => '450 4.2.1 busy' }],
+    ['defers the message', { data: '451 4.3.0 later' }],
   ];
   it.each(later)('gets the email once, at the next attempt, when it %s', async (_what, behavior) => {
     smtp.behavior = behavior;
@@ -136,8 +136,8 @@ describe('an unreliable mail server', () => {
   });
 
   const uncertain: [what: string, behavior: SmtpBehavior, taken: number][] = [
-    ['cuts the connection after the message', { data: 'drop' }, 0],
-    ['takes the message and cuts the connection', { data: 'take and drop' }, 1],
+    ['closes the connection after the message', { data: 'drop' }, 0],
+    ['accepts the message and closes the connection', { data: 'take and drop' }, 1],
   ];
   it.each(uncertain)(
     'makes the delivery uncertain when it %s, and gets no automatic repetition',

@@ -6,18 +6,18 @@ const ABOUT = ['ada.marchand@lumiere.example', 'Ada Marchand'];
 
 it.each([
   ['a phrase', 'seven green bottles hang', true],
-  ['another language', 'sept bouteilles vertes', true],
+  ['a phrase in another language', 'sept bouteilles vertes', true],
   ['random characters', 'k3x9T-a72Lq!', true],
-  ['characters of any kind', '緑の瓶が七本下がっている', true],
+  ['characters of any script', '緑の瓶が七本下がっている', true],
   ['too few characters', 'k3x9T-a72L', false],
-  ['too many', 'abcde '.repeat(30), false],
-  ['one character again and again', 'aaaaaaaaaaaaaaa', false],
-  ['the commonest words', 'Password1234', false],
-  ['the commonest words, and a row of digits', 'Password12345678', false],
-  ['the commonest words, twice', 'passwordpassword', false],
-  ['a row of the keyboard', '1234567890qwerty', false],
-  ['one’s own name', 'Marchand-Ada-1', false],
-  ['one’s own address', 'ada.marchand@lumiere.example', false],
+  ['too many characters', 'abcde '.repeat(30), false],
+  ['one repeated character', 'aaaaaaaaaaaaaaa', false],
+  ['the most common words', 'Password1234', false],
+  ['the most common words with a row of digits', 'Password12345678', false],
+  ['the most common words, repeated', 'passwordpassword', false],
+  ['a row of keys on the keyboard', '1234567890qwerty', false],
+  ["the user's own name", 'Marchand-Ada-1', false],
+  ["the user's own address", 'ada.marchand@lumiere.example', false],
   ['the name of this service', 'QuittanceQuittance', false],
 ])('evaluates %s', (_title, password, isTaken) => {
   expect(passwordProblem(password, ABOUT) === null, String(passwordProblem(password, ABOUT))).toBe(isTaken);

@@ -60,11 +60,11 @@ describe('a created user', () => {
 
 describe('refused requests', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
-    ['nothing at all', {}, ['email', 'firstName', 'lastName', 'role']],
+    ['an empty object', {}, ['email', 'firstName', 'lastName', 'role']],
     ['a wrong address and role', { ...ADA, email: 'ada', role: 'BOSS' }, ['email', 'role']],
     ['an empty name', { ...ADA, firstName: '' }, ['firstName']],
     ['a long name', { ...ADA, lastName: 'x'.repeat(501) }, ['lastName']],
-    ['something else', { ...ADA, password: 'x' }, ['password']],
+    ['an unknown field', { ...ADA, password: 'x' }, ['password']],
   ])('report every problem at once: %s', async (_title, facts, fields) => {
     const { code, details } = await refusal(facts);
     expect({ code, fields: details.map(({ field }) => field).sort() }).toEqual({

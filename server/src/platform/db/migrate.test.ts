@@ -104,9 +104,9 @@ it('waits for a lock for a short time only, and repeats until it gets the lock',
 });
 
 it.each([
-  ['is not there', 'CREATE EXTENSION nowhere;', 'extension "nowhere" is not available', 'nowhere'],
+  ['is not installed', 'CREATE EXTENSION nowhere;', 'extension "nowhere" is not available', 'nowhere'],
   [
-    'may not be made',
+    'must not be created by this role',
     'CREATE ROLE nobody_much; SET LOCAL ROLE nobody_much; CREATE EXTENSION cube;',
     'permission denied to create extension "cube"',
     'cube',

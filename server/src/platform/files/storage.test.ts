@@ -144,8 +144,8 @@ describe('a refused upload', () => {
   it.each<[string, (string | Buffer)[], string]>([
     ['nothing', [], 'INVALID_DATA'],
     ['empty chunks', ['', ''], 'INVALID_DATA'],
-    ['too much at once', [Buffer.alloc(LIMITS.maxBytes + 1)], 'PAYLOAD_TOO_LARGE'],
-    ['too much bit by bit', [Buffer.alloc(LIMITS.maxBytes), 'x'], 'PAYLOAD_TOO_LARGE'],
+    ['too many bytes at once', [Buffer.alloc(LIMITS.maxBytes + 1)], 'PAYLOAD_TOO_LARGE'],
+    ['too many bytes in several chunks', [Buffer.alloc(LIMITS.maxBytes), 'x'], 'PAYLOAD_TOO_LARGE'],
   ])('leaves nothing: %s', async (_title, parts, code) => {
     const staging = join(folder, newId());
     await expect(stageFile(staging, chunks(...parts), LIMITS)).rejects.toMatchObject({ code });

@@ -6,11 +6,11 @@ const ofDatabase = (code: string, message = 'its own words') =>
   Object.assign(new pg.DatabaseError(message, 2, 'error'), { code, severity: 'ERROR' });
 
 it.each([
-  ['a lock that others hold', ofDatabase('55P03')],
+  ['a lock of another transaction', ofDatabase('55P03')],
   ['a deadlock', ofDatabase('40P01')],
-  ['an organization that has just moved', ofDatabase('XX000', 'could not find valid entry for shard 1')],
-  ['a database that is away', ofDatabase('57P03')],
-  ['a disk that is full', ofDatabase('53100')],
+  ['a moved organization', ofDatabase('XX000', 'could not find valid entry for shard 1')],
+  ['an unreachable database', ofDatabase('57P03')],
+  ['a full disk', ofDatabase('53100')],
 ])('answers 503 for %s, so that the client tries again', (_what, error) => {
   expect(toApiError(error)).toMatchObject({
     code: 'UNAVAILABLE',
@@ -21,9 +21,9 @@ it.each([
 });
 
 it.each([
-  ['a name that is taken', ofDatabase('23505')],
-  ['a statement that is wrong', ofDatabase('42601')],
-  ['anything else', new Error('its own words')],
+  ['a taken name', ofDatabase('23505')],
+  ['an invalid statement', ofDatabase('42601')],
+  ['any other error', new Error('its own words')],
 ])('answers 500 for %s without the text of the error', (_what, error) => {
   const answer = toApiError(error);
   expect(answer).toMatchObject({ code: 'INTERNAL', status: 500, cause: error });

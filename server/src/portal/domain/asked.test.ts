@@ -9,17 +9,17 @@ const asked = (overdue: number, dueLater: number, deducted: number, left: number
 
 it.each<[string, [due: number, overdue: number, onAccount: number], Asked[], number]>([
   ['nothing', [0, 0, 0], [], 0],
-  ['what is due', [1000, 400, 0], [asked(400, 600, 0, 0, 1000)], 400],
-  ['less money on account', [1000, 400, 950], [asked(400, 600, 950, 0, 50)], 0],
+  ['the due amount', [1000, 400, 0], [asked(400, 600, 0, 0, 1000)], 400],
+  ['the due amount less unapplied cash', [1000, 400, 950], [asked(400, 600, 950, 0, 50)], 0],
   [
-    'less money on account that leaves something overdue',
+    'the due amount less unapplied cash, with a part overdue',
     [1000, 400, 300],
     [asked(400, 600, 300, 0, 700)],
     100,
   ],
-  ['nothing where money on account pays it all', [1000, 400, 1000], [asked(400, 600, 1000, 0, 0)], 0],
-  ['never less than nothing', [1000, 400, 1200], [asked(400, 600, 1000, 200, 0)], 0],
-  ['nothing of an account in credit', [0, 0, 70], [asked(0, 0, 0, 70, 0)], 0],
+  ['nothing when unapplied cash covers everything', [1000, 400, 1000], [asked(400, 600, 1000, 0, 0)], 0],
+  ['at least zero', [1000, 400, 1200], [asked(400, 600, 1000, 200, 0)], 0],
+  ['nothing for an account in credit', [0, 0, 70], [asked(0, 0, 0, 70, 0)], 0],
 ])('requests %s', (_title, [amountDue, amountOverdue, onAccount], all, overdue) => {
   const sums = { overdue: amountOverdue, dueLater: amountDue - amountOverdue };
   const covered = coverSums({ ...sums, disputedOverdue: 0, disputedLater: 0 }, onAccount);

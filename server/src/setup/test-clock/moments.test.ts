@@ -19,34 +19,34 @@ const QUIET = { isBusy: false, wakesAt: null, last: '2027-01-01T00:00:00.000Z' }
 const PARIS = { timezone: 'Europe/Paris', sendingFrom: 8 * 60 };
 
 it.each([
-  ['the hour of sending', '2026-02-16T00:00:00.000Z', {}, '2026-02-16T07:00:00.000Z'],
+  ['the start of the contact hours', '2026-02-16T00:00:00.000Z', {}, '2026-02-16T07:00:00.000Z'],
   ['midnight', '2026-02-16T07:00:00.000Z', {}, '2026-02-16T23:00:00.000Z'],
   [
-    'the next hour after one that did something',
+    'the next hour after an active one',
     '2026-02-16T07:00:00.000Z',
     { isBusy: true },
     '2026-02-16T08:00:00.000Z',
   ],
   [
-    'the hour after a pause',
+    'the full hour after a pause ends',
     '2026-02-16T07:00:00.000Z',
     { wakesAt: '2026-02-16T10:01:00.000Z' },
     '2026-02-16T11:00:00.000Z',
   ],
   [
-    'the last one',
+    'the end of the period',
     '2026-02-16T07:00:00.000Z',
     { last: '2026-02-16T07:30:00.000Z' },
     '2026-02-16T07:30:00.000Z',
   ],
   [
-    'a midnight that is no full hour',
+    'a midnight that is not a full hour',
     '2026-02-16T12:00:00.000Z',
     { rules: { ...PARIS, timezone: 'Asia/Kolkata' } },
     '2026-02-16T18:30:00.000Z',
   ],
   [
-    'the first hour of such a day',
+    'the first full hour after such a midnight',
     '2026-02-16T18:30:00.000Z',
     { rules: { ...PARIS, timezone: 'Asia/Kolkata' } },
     '2026-02-16T19:00:00.000Z',

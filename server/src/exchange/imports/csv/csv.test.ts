@@ -141,8 +141,8 @@ describe('rows', () => {
 describe('ambiguous files', () => {
   it.each([
     ['a missing column', 'Nr;Kunde\n1;A\n', /no column Währung, Betrag.*its columns are Nr, Kunde/],
-    ['a column twice', `${HEADER};Nr\n`, /more than one column Nr/],
-    ['open quotes', `${HEADER}\n"1;A\n2;B\n`, /not valid CSV/],
+    ['a repeated column', `${HEADER};Nr\n`, /more than one column Nr/],
+    ['an unclosed quote', `${HEADER}\n"1;A\n2;B\n`, /not valid CSV/],
     ['nothing', '', /is empty/],
     ['another encoding', Buffer.from(`${HEADER}\n`, 'latin1'), /is not in utf-8; set the "encoding"/],
   ])('are refused: %s', async (_what, text, message) => {

@@ -7,11 +7,11 @@ const NONE = { kept: 0, broken: 0 };
 
 it.each([
   ['always on the day', [0, 0, 0, 0, 0, 0], NONE, 'A', 100],
-  ['a week late, now and then', [7, 0, 7, 0, 7, 0], NONE, 'B', 78.98],
-  ['a month late, steadily', [30, 30, 30, 30, 30, 30], NONE, 'C', 50],
+  ['a week late every second time', [7, 0, 7, 0, 7, 0], NONE, 'B', 78.98],
+  ['a month late every time', [30, 30, 30, 30, 30, 30], NONE, 'C', 50],
   ['two months late', [60, 60, 60, 60, 60, 60], NONE, 'E', 27.77],
-  ['the same, but keeping promises', [60, 60, 60, 60, 60, 60], { kept: 9, broken: 0 }, 'D', 35],
-  ['too few to tell', [0, 0], { kept: 3, broken: 0 }, null, null],
+  ['two months late but keeps promises', [60, 60, 60, 60, 60, 60], { kept: 9, broken: 0 }, 'D', 35],
+  ['too few invoices for a rating', [0, 0], { kept: 3, broken: 0 }, null, null],
 ])('rates a customer who pays %s', (_what, daysLate, promises, rating, points) => {
   const rated = rate(habitOf(daysLate, promises));
   expect(rated.rating).toBe(rating);

@@ -7,29 +7,29 @@ const WEEKLY: ReportTimes = { frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, ho
 const MONTHLY: ReportTimes = { ...WEEKLY, frequency: 'MONTHLY' };
 
 it.each([
-  ['a week on from the hour itself', WEEKLY, '2026-03-02T06:00:00.000Z', '2026-03-09T06:00:00.000Z'],
-  ['the same day, before its hour', WEEKLY, '2026-03-02T05:59:59.999Z', '2026-03-02T06:00:00.000Z'],
-  ['summer time', WEEKLY, '2026-03-28T12:00:00.000Z', '2026-03-30T05:00:00.000Z'],
+  ['a week later at the hour itself', WEEKLY, '2026-03-02T06:00:00.000Z', '2026-03-09T06:00:00.000Z'],
+  ['on the same day before the hour', WEEKLY, '2026-03-02T05:59:59.999Z', '2026-03-02T06:00:00.000Z'],
+  ['at the same local hour in summer time', WEEKLY, '2026-03-28T12:00:00.000Z', '2026-03-30T05:00:00.000Z'],
   [
-    'an hour that there is not',
+    'in the hour before a missing one',
     { ...WEEKLY, weekday: 7, hour: 2 },
     '2026-03-28T12:00:00.000Z',
     '2026-03-29T01:00:00.000Z',
   ],
-  ['a first day of a month', MONTHLY, '2026-01-31T23:30:00.000Z', '2026-02-01T06:00:00.000Z'],
+  ['on the first day of a month', MONTHLY, '2026-01-31T23:30:00.000Z', '2026-02-01T06:00:00.000Z'],
   [
-    'a month without the 31st',
+    'on the last day of a month without the 31st',
     { ...MONTHLY, dayOfMonth: 31 },
     '2026-02-01T00:00:00.000Z',
     '2026-02-28T06:00:00.000Z',
   ],
   [
-    'February of a leap year',
+    'on the last day of February in a leap year',
     { ...MONTHLY, dayOfMonth: 30 },
     '2028-02-01T00:00:00.000Z',
     '2028-02-29T06:00:00.000Z',
   ],
-])('is due: %s', (_name, times, after, at) => {
+])('is due %s', (_name, times, after, at) => {
   expect(nextDue(times, after, 'Europe/Paris')).toBe(at);
 });
 

@@ -7,28 +7,28 @@ describe('the differences between two states', () => {
     ['nothing', { a: 1 }, { a: 1 }, []],
     ['a number', { a: 1 }, { a: 2 }, [{ field: 'a', before: 1, after: 2 }]],
     ['absent and null are the same', {}, { a: null }, []],
-    ['a record that was made', null, { isActive: true }, [{ field: 'isActive', before: null, after: true }]],
-    ['one that went', { name: 'A' }, null, [{ field: 'name', before: 'A', after: null }]],
-    ['a text of a field that nobody knows', { motto: 'x' }, { motto: 'y' }, [{ field: 'motto' }]],
-    ['a free text', { comment: 'x' }, { comment: null }, [{ field: 'comment' }]],
-    ['a secret, even as a number', { secret: 1 }, { secret: 2 }, [{ field: 'secret' }]],
+    ['a created record', null, { isActive: true }, [{ field: 'isActive', before: null, after: true }]],
+    ['a removed record', { name: 'A' }, null, [{ field: 'name', before: 'A', after: null }]],
+    ['no text of an unknown field', { motto: 'x' }, { motto: 'y' }, [{ field: 'motto' }]],
+    ['no free text', { comment: 'x' }, { comment: null }, [{ field: 'comment' }]],
+    ['no secret, even a number', { secret: 1 }, { secret: 2 }, [{ field: 'secret' }]],
     [
       'a day',
       { dueOn: '2026-01-01' },
       { dueOn: null },
       [{ field: 'dueOn', before: '2026-01-01', after: null }],
     ],
-    ['a word', { mode: 'A_B' }, { mode: 'C' }, [{ field: 'mode', before: 'A_B', after: 'C' }]],
-    ['when it was changed', { updatedAt: 'x' }, { updatedAt: 'y' }, []],
+    ['a constant', { mode: 'A_B' }, { mode: 'C' }, [{ field: 'mode', before: 'A_B', after: 'C' }]],
+    ['no updatedAt', { updatedAt: 'x' }, { updatedAt: 'y' }, []],
     [
-      'lists and what is in them',
+      'lists with their entries',
       { steps: [{ key: 'a', days: 1 }] },
       { steps: [{ key: 'a', days: 2 }] },
       [{ field: 'steps', before: [{ key: 'a', days: 1 }], after: [{ key: 'a', days: 2 }] }],
     ],
-    ['a text within', { steps: [{ body: 'Pay!' }] }, { steps: [] }, [{ field: 'steps' }]],
-    ['more than there is room for', { name: 'x'.repeat(3_000) }, { name: 'y' }, [{ field: 'name' }]],
-  ])('%s', (_, before, after, expected) => {
+    ['no nested text', { steps: [{ body: 'Pay!' }] }, { steps: [] }, [{ field: 'steps' }]],
+    ['no overlong text', { name: 'x'.repeat(3_000) }, { name: 'y' }, [{ field: 'name' }]],
+  ])('contain %s', (_, before, after, expected) => {
     expect(differences(before, after)).toEqual(expected);
   });
 

@@ -25,19 +25,19 @@ beforeEach(() => {
 describe('updatedAt', () => {
   it.each([
     [
-      'what was put, and the customer whose figures it changes',
+      'a changed document and the customer whose figures change',
       [invoice('K', 90, { customer: 'B' })],
       ['B', 'K'],
     ],
-    ['what was put without a change of figures', [payment('Q', 100, { refNumber: 'r' })], ['Q']],
-    ['a customer whose own facts changed', [customer('B', { city: 'Oslo' })], ['B']],
+    ['a changed document without changed figures', [payment('Q', 100, { refNumber: 'r' })], ['Q']],
+    ['a customer whose own fields changed', [customer('B', { city: 'Oslo' })], ['B']],
     [
-      'both ends of a new link, and whose amount due it changes',
+      'both ends of a new link and the customer whose amount due changes',
       [payment('Q', 100, { invoices: { I: 5 } })],
       ['A1', 'I', 'Q'],
     ],
-    ['both ends of a link that goes', [payment('P', 100, { invoices: {} })], ['A', 'J', 'P']],
-    ['the other ends of what is deleted', [remove('PAYMENT', 'P')], ['A', 'J']],
+    ['both ends of a removed link', [payment('P', 100, { invoices: {} })], ['A', 'J', 'P']],
+    ['the other ends of a deleted document', [remove('PAYMENT', 'P')], ['A', 'J']],
     [
       'the ends of a reconciliation',
       [reconcile('X', { invoices: { I: 5 }, payments: { Q: 5 } })],
@@ -45,11 +45,11 @@ describe('updatedAt', () => {
     ],
     ['invoices that a refund releases', [refund('R', 90, { payments: { P: 90 } })], ['A', 'J', 'P', 'R']],
     [
-      'nothing, for what says what is known',
+      'nothing when the values are equal',
       [payment('P', 100, { invoices: { J: 20 } }), invoice('J', 100)],
       [],
     ],
-    ['nothing, for what is taken back within the batch', [invoice('J', 101), invoice('J', 100)], []],
+    ['nothing when the batch reverts the change', [invoice('J', 101), invoice('J', 100)], []],
   ] as const)('changes for %s', (_, changes, expected) => {
     book.do(...changes);
     expect(touched()).toEqual(expected);

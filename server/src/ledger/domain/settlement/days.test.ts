@@ -23,17 +23,22 @@ function written(text: string, timezone: string, stored: { dueAt?: string; dueOn
 
 describe('the day of a date', () => {
   it.each([
-    ['a day alone', '2026-02-04', 'America/New_York', '2026-02-04'],
-    ['an instant of that day there', '2026-02-04T18:00:00Z', 'America/New_York', '2026-02-04'],
-    ['an instant that is the day before there', '2026-02-04T00:00:00Z', 'America/New_York', '2026-02-03'],
-    ['an instant that is the day after there', '2026-02-04T23:30:00Z', 'Europe/Paris', '2026-02-05'],
-    ['midnight there', '2026-02-04T00:00:00+01:00', 'Europe/Paris', '2026-02-04'],
-    ['the last instant before summer time', '2026-03-29T21:59:59.999Z', 'Europe/Paris', '2026-03-29'],
-    ['the first instant of the day after it began', '2026-03-29T22:00:00Z', 'Europe/Paris', '2026-03-30'],
-    ['where it is fourteen hours later', '2026-02-04T10:00:00Z', 'Pacific/Kiritimati', '2026-02-05'],
-    ['where it is twelve hours earlier', '2026-02-04T11:59:59Z', 'Etc/GMT+12', '2026-02-03'],
-    ['for ever', '9999-12-31T23:59:59', 'Pacific/Kiritimati', '9999-12-31'],
-    ['for ever, in UTC', '9999-12-31T23:59:59Z', 'Pacific/Kiritimati', '9999-12-31'],
+    ['a date without a time', '2026-02-04', 'America/New_York', '2026-02-04'],
+    ['an instant on the same local day', '2026-02-04T18:00:00Z', 'America/New_York', '2026-02-04'],
+    ['an instant on the previous local day', '2026-02-04T00:00:00Z', 'America/New_York', '2026-02-03'],
+    ['an instant on the next local day', '2026-02-04T23:30:00Z', 'Europe/Paris', '2026-02-05'],
+    ['local midnight', '2026-02-04T00:00:00+01:00', 'Europe/Paris', '2026-02-04'],
+    [
+      'the last instant of the day on which summer time starts',
+      '2026-03-29T21:59:59.999Z',
+      'Europe/Paris',
+      '2026-03-29',
+    ],
+    ['the first instant of the next day', '2026-03-29T22:00:00Z', 'Europe/Paris', '2026-03-30'],
+    ['a time zone fourteen hours ahead', '2026-02-04T10:00:00Z', 'Pacific/Kiritimati', '2026-02-05'],
+    ['a time zone twelve hours behind', '2026-02-04T11:59:59Z', 'Etc/GMT+12', '2026-02-03'],
+    ['the last supported day', '9999-12-31T23:59:59', 'Pacific/Kiritimati', '9999-12-31'],
+    ['the last supported day in UTC', '9999-12-31T23:59:59Z', 'Pacific/Kiritimati', '9999-12-31'],
   ])('is correct for %s: %s in %s is %s', (_, text, timezone, day) => {
     expect(written(text, timezone).dueOn).toBe(day);
   });

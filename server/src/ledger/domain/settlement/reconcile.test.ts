@@ -105,7 +105,7 @@ describe('a reconciliation', () => {
       'payments[0].amountLinked',
     ],
     [
-      'more than a payment has in several items',
+      'more than a payment has, in several items',
       {
         invoices: { I: 100, J: 1 },
         payments: [

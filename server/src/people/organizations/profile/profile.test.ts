@@ -116,15 +116,15 @@ describe('the logo', () => {
   it.each([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['a PDF', Buffer.from('%PDF-1.7\nand more')],
-    ['half a PNG', whole.subarray(0, -20)],
-    ['a PNG with another byte', Buffer.from(whole.map((byte, i) => (i === 45 ? byte ^ 1 : byte)))],
-    ['a PNG of fewer lines than it says', flawed({ missing: 3 })],
+    ['an incomplete PNG', whole.subarray(0, -20)],
+    ['a PNG with a changed byte', Buffer.from(whole.map((byte, i) => (i === 45 ? byte ^ 1 : byte)))],
+    ['a PNG with fewer lines than stated', flawed({ missing: 3 })],
     ['an interlaced PNG', flawed({ interlace: 1 })],
     ['a PNG of 16 bits', flawed({ depth: 16 })],
     ['a PNG without its palette', flawed({ colour: 3 })],
-    ['a PNG too wide', png({ width: 4097, height: 1 })],
+    ['an overly wide PNG', png({ width: 4097, height: 1 })],
     ['a JPEG whose first marker hides its frame', hidden],
-    ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0])],
+    ['an incomplete JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0])],
   ])('cannot be %s', async (_, bytes) => {
     await putLogo(whole);
     expectError(await putLogo(bytes), 400, 'INVALID_DATA', 'file');

@@ -58,7 +58,7 @@ describe('an operation limited to assigned customers', () => {
     ['a list of ids', '/v1/things', { body: { properties: { planetIds: { type: 'array' } } } }],
     ['a field of a named schema', '/v1/things', { body: { $ref: 'Thing#' } }],
     ['a reference', '/v1/things', { body: { properties: { planet: { properties: { externalId: {} } } } } }],
-    ['what it writes', '/v1/things', { body: { anyOf: [{ properties: { externalId: {} } }] } }],
+    ['a written record', '/v1/things', { body: { anyOf: [{ properties: { externalId: {} } }] } }],
   ])('prevents the start when %s has no declared owner', (_what, url, more) => {
     const add = () => application().post(url, { schema: schema(more) }, async () => '');
     expect(add).toThrow('nothing says whose record that is');

@@ -109,8 +109,8 @@ describe('an unreadable email', () => {
     ['nothing', Buffer.alloc(0)],
     ['JSON', Buffer.from('{"a": 1}')],
     ['noise', Buffer.from([0, 255, 254, 10, 13, 0])],
-    ['parts within parts without end', nested(200)],
-    ['more headers than anybody writes', mail(`From: ${'a'.repeat(300_000)}`, '', 'x')],
+    ['endlessly nested parts', nested(200)],
+    ['overlong headers', mail(`From: ${'a'.repeat(300_000)}`, '', 'x')],
     ['too large', Buffer.alloc(MAX_MAIL_BYTES + 1, 'a')],
   ])('is refused: %s', async (_title, bytes) => {
     await expect(parseMail(bytes)).rejects.toThrow(UnreadableMailError);

@@ -130,7 +130,7 @@ async function addMany(count: number, size: number): Promise<void> {
 }
 
 describe('limits of an archive', () => {
-  it('refuse an archive that is too large, and limit what the page offers', async () => {
+  it('refuse an archive that is too large', async () => {
     await addMany(3, 130_000_000);
     const path = await portalPath(client, 'C-1');
     const { status, text } = await open(service, `${path}/documents.zip`);
@@ -141,7 +141,7 @@ describe('limits of an archive', () => {
     );
   });
 
-  it('apply to each page of a long list, which has an archive of its own', async () => {
+  it('make a long list offer an archive per page', async () => {
     await addMany(60, pdf().length);
     const path = await portalPath(client, 'C-1');
     expect((await entriesIn(await archiveOf(path))).size).toBe(60);

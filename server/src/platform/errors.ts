@@ -65,5 +65,5 @@ export function invalidField(field: string, error: string, cause?: unknown): Api
 }
 
 export function notFound(): ApiError {
-  return new ApiError('NOT_FOUND', 'There is no such record.');
+  return new ApiError('NOT_FOUND', 'The record does not exist.');
 }

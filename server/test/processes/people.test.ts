@@ -238,7 +238,7 @@ describe('changes with a running server', () => {
 
   it.each<[string, number, string]>([
     [`org show ${UNKNOWN}`, 1, 'The organization'],
-    [`user remove ${UNKNOWN}`, 1, 'no such record'],
+    [`user remove ${UNKNOWN}`, 1, 'The record does not exist'],
     [`user update ${UNKNOWN}`, 2, 'Name at least one change'],
     ['dunning-plan remove nonsense', 2, 'must be an id'],
   ])('refuse %s', async (text, code, sentence) => {

@@ -99,7 +99,7 @@ describe('a selection', () => {
     });
     const [first, second] = await recordsOf(job.id);
     expect(first).toMatchObject({ kind: 'ACTION', id: MISSING, name: null, outcome: 'REFUSED' });
-    expect(first?.error).toEqual({ code: 'NOT_FOUND', message: 'There is no such record.', details: [] });
+    expect(first?.error).toEqual({ code: 'NOT_FOUND', message: 'The record does not exist.', details: [] });
     expect(second).toMatchObject({ id: ids[0], name: 'one', outcome: 'CHANGED', error: null, doneAt: NOW });
     expect(await recordsOf(job.id, 'outcome=REFUSED&limit=1')).toEqual([first]);
     const refused = await recordsOf(job.id, 'outcome=REFUSED');

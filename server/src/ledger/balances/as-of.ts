@@ -70,7 +70,7 @@ export function balanceAsOf(
       values: [organizationId, externalId],
     });
     const [customer] = found;
-    if (customer === undefined) throw new ApiError('NOT_FOUND', `There is no customer ${externalId}.`);
+    if (customer === undefined) throw new ApiError('NOT_FOUND', `The customer ${externalId} does not exist.`);
     const { rows } = await connection.query<Row>({
       name: 'documents to explain',
       text: `SELECT kind, external_id AS "externalId", custom_id AS "customId", currency, amount, dated_on AS date

@@ -18,9 +18,11 @@ export function balanceRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'getCustomerBalance',
-          summary: 'What a customer owed at the end of a day, with the documents that make it',
+          summary: "Get a customer's balance at the end of a day, with its documents",
           description:
-            'By the dates of the documents, whenever they were imported. Its own documents only, not those of its children. The figures are of all documents; these are listed page by page, the oldest first.',
+            'Documents count by their dates, regardless of when they were imported. Documents of ' +
+            'child customers are not included. The figures cover all documents; the list has pages, ' +
+            'oldest first.',
           tags: ['Customers'],
           params: recordPath('customerId'),
           querystring: BalanceQuery,

@@ -29,7 +29,7 @@ export const BalanceQuery = object({
   asOf: Type.Optional(
     timestamp({
       pattern: '^\\d{4}-\\d\\d-\\d\\d$',
-      description: "A day such as 2026-01-31, with its end in the organization's time zone. Default: today",
+      description: "A day such as 2026-01-31; it ends in the organization's time zone. Default: today",
     }),
   ),
 });
@@ -40,17 +40,17 @@ const BalanceDocument = object({
   type: words(BALANCE_TYPES),
   externalId: externalId(),
   customId: nullable(Type.String()),
-  date: instant({ description: 'Of issue, or of validation' }),
+  date: instant({ description: 'Date of issue, or of validation' }),
   currency: currency(),
-  amount: figure({ description: 'What it adds to the balance: credit notes and payments are below zero' }),
-  balance: figure({ description: 'Of its currency, with this document and those before it' }),
+  amount: figure({ description: 'Effect on the balance: negative for credit notes and payments' }),
+  balance: figure({ description: 'Balance in this currency after this document' }),
   amountOutstanding: nullable(amount(), { description: 'Of an invoice, at the end of that day' }),
 });
 
 const figures = {
   currency: currency(),
   balance: figure({ description: 'Invoices − credit notes − payments + refunds' }),
-  amountDue: figure({ description: 'Outstanding on invoices that were not written off' }),
+  amountDue: figure({ description: 'Outstanding amount of invoices that were not written off' }),
   amountOverdue: figure({ description: 'The part of amountDue whose due day had ended when that day began' }),
 };
 
@@ -60,15 +60,15 @@ export const CustomerBalance = object(
   {
     customer: object({ id: id(), externalId: externalId(), name: Type.String() }),
     asOf: Type.String({ format: 'date' }),
-    timezone: Type.String({ description: "The organization's, in which the day ends" }),
+    timezone: Type.String({ description: 'Time zone of the organization, in which the day ends' }),
     ...figures,
     unconverted: Type.Array(currency(), {
-      description: 'Currencies without a rate, left out of these figures',
+      description: 'Currencies without a rate, which these figures do not include',
     }),
-    balances: Type.Array(object(figures), { description: 'Always exact' }),
+    balances: Type.Array(object(figures), { description: 'Exact balances by currency' }),
     ...list.properties,
     items: Type.Array(BalanceDocument),
   },
-  { $id: 'CustomerBalance', description: 'With the documents that make it, the oldest first' },
+  { $id: 'CustomerBalance', description: 'A balance with its documents, oldest first' },
 );
 export type CustomerBalance = Static<typeof CustomerBalance>;

@@ -178,11 +178,11 @@ function compact(value: unknown): unknown {
 function numberProblems({ iban, bic, accountNumber, routingNumber }: Record<string, unknown>): ErrorDetail[] {
   const problems: ErrorDetail[] = [];
   if (!iban && !accountNumber)
-    problems.push({ field: 'iban', error: 'is required, or else accountNumber with routingNumber' });
+    problems.push({ field: 'iban', error: 'is required, unless accountNumber and routingNumber are given' });
   if (iban && (accountNumber || routingNumber))
     problems.push({
       field: 'iban',
-      error: 'already says what accountNumber and routingNumber say: give one or the other',
+      error: 'cannot be combined with accountNumber and routingNumber: give one or the other',
     });
   if (accountNumber && !routingNumber)
     problems.push({ field: 'routingNumber', error: 'is required with accountNumber' });

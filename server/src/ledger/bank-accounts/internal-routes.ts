@@ -30,7 +30,7 @@ function creation(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'createBankAccount',
         summary: 'Create a bank account',
-        description: 'Debtors are told of it who owe in its currency.',
+        description: 'The portal and emails show it to debtors who owe in its currency.',
         tags,
         body: named(BankAccountFacts),
         response: { 201: named(BankAccountDetails), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
@@ -50,7 +50,7 @@ function existing(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'getBankAccount',
         summary: 'Get one bank account',
-        description: 'With the version that it is edited by.',
+        description: 'With the version that an update must name.',
         tags,
         params: bankAccountPath,
         response: { 200: named(BankAccountDetails), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -65,7 +65,7 @@ function existing(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'changeBankAccount',
         summary: 'Change a bank account',
-        description: 'What is absent stays; null clears. It holds for what debtors are told from now on.',
+        description: 'Absent fields stay; null clears a field. Debtors see the change from now on.',
         tags,
         params: bankAccountPath,
         body: named(BankAccountChange),
@@ -88,7 +88,7 @@ function existing(app: TypedApp, context: Context): void {
         operationId: 'removeBankAccount',
         summary: 'Remove a bank account',
         description:
-          'While payments, refunds or customers name it, the answer is CONFLICT and says how many.',
+          'While payments, refunds or customers refer to it, the response is CONFLICT with their numbers.',
         tags,
         params: bankAccountPath,
         response: {

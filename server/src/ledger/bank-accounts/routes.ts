@@ -17,7 +17,8 @@ export function bankAccountRoutes({ database }: Context): FastifyPluginAsyncType
           operationId: 'listBankAccounts',
           summary: 'List the bank accounts of the organization',
           description:
-            'Bank accounts are made in the application or on the command line; the API only reads them.',
+            'Bank accounts are created in the application or on the command line; the API only reads ' +
+            'them.',
           tags: ['Bank accounts'],
           querystring: BankAccountQuery,
           response: { 200: named(BankAccountList), ...errorAnswers('INVALID_DATA') },

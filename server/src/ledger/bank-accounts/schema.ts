@@ -19,7 +19,7 @@ const number = () =>
   );
 
 const facts = () => ({
-  name: requiredName({ description: 'What people call the account' }),
+  name: requiredName({ description: 'Display name of the account' }),
   bankName: Type.Optional(optionalName()),
   iban: Type.Optional(optionalText(NUMBER_LENGTH, { description: 'With or without spaces' })),
   accountNumber: Type.Optional(number()),
@@ -31,7 +31,7 @@ const facts = () => ({
 /** Input for a bank account: an IBAN, or an account number with a routing number. */
 export const BankAccountFacts = object(facts(), {
   $id: 'BankAccountFacts',
-  description: 'An IBAN, or else an account number with a routing number',
+  description: 'Either an IBAN, or an account number with a routing number',
 });
 export type BankAccountFacts = Static<typeof BankAccountFacts>;
 
@@ -56,7 +56,7 @@ const stored = () => ({
   name: Type.String(),
   bankName: text(),
   iban: nullable(
-    Type.String({ description: 'Without spaces. Without one: accountNumber and routingNumber' }),
+    Type.String({ description: 'Without spaces. Null if accountNumber and routingNumber are set' }),
   ),
   accountNumber: text(),
   routingNumber: text(),

@@ -68,8 +68,8 @@ export async function updateContact(
     decide: (context, customerId, present) => {
       const target = pickContact(present, contact.ref, contact.source);
       if (body.id !== undefined && body.id.toLowerCase() !== target.id)
-        throw new ApiError('INVALID_DATA', 'id: names another contact than the path', {
-          details: [{ field: 'id', error: 'names another contact than the path' }],
+        throw new ApiError('INVALID_DATA', 'id: names a different contact than the path', {
+          details: [{ field: 'id', error: 'names a different contact than the path' }],
         });
       refuseOutdated(body.version, toContact(target, services.publicUrl));
       return putInto(context, customerId, { present, target, body });
@@ -270,7 +270,8 @@ async function lockNamed(
   );
   // Read again, because the locks now keep these customers unchanged.
   const { rows } = await read();
-  if (rows.some(({ id }) => !locked.has(id))) throw new StaleLockError('a customer appeared meanwhile');
+  if (rows.some(({ id }) => !locked.has(id)))
+    throw new StaleLockError('another request created the customer');
   return rows;
 }
 

@@ -31,7 +31,7 @@ function leaveOutSource(body: Record<string, unknown>, path: string): ErrorDetai
   const { source } = body;
   if (!isReservedSource(source)) return [];
   delete body['source'];
-  return [{ field: `${path}source`, error: 'was ignored: the service itself sets this source' }];
+  return [{ field: `${path}source`, error: 'was ignored: only the service sets this source' }];
 }
 
 function mendAddress(body: Record<string, unknown>, path: string): ErrorDetail[] {
@@ -40,5 +40,5 @@ function mendAddress(body: Record<string, unknown>, path: string): ErrorDetail[]
   const mended = mendedAddress(email);
   if (mended === email) return [];
   body['email'] = mended;
-  return [{ field: `${path}email`, error: `was read as ${mended}` }];
+  return [{ field: `${path}email`, error: `was corrected to ${mended}` }];
 }

@@ -111,7 +111,7 @@ export function pickContact(
     const sources = found.map((one) => one.source).join(', ');
     throw new ApiError(
       'AMBIGUOUS_REFERENCE',
-      `Several contacts have this externalId; name one of the sources ${sources}.`,
+      `Several contacts have this externalId. Name one of the sources ${sources}.`,
       {
         details: [{ field: 'source', error: `is required: ${sources}` }],
       },

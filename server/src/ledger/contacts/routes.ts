@@ -50,9 +50,10 @@ function contactWrites(app: TypedApp, context: Context): void {
       config: { idempotency: 'EXTERNAL_ID', lenient: lenientContact },
       schema: {
         operationId: 'importContact',
-        summary: 'Create a contact of a customer, or update the one with its externalId or e-mail address',
+        summary: 'Create a contact of a customer, or update the one with its externalId or email address',
         description:
-          'A new contact needs `email`. A contact is found by its `externalId` and `source`, else by its e-mail address, compared without case.',
+          'A new contact needs `email`. A contact is identified by its `externalId` and `source`, ' +
+          'otherwise by its email address, regardless of case.',
         tags: [tag],
         params: recordPath('customer_id'),
         body: named(ContactAttributes),
@@ -74,7 +75,8 @@ function contactWrites(app: TypedApp, context: Context): void {
         operationId: 'updateContact',
         summary: 'Update a contact of a customer',
         description:
-          'Only the given fields change. Where the `externalId` of the path is known from several sources, the query has to name one.',
+          'Only the given fields change. If several sources use the `externalId` of the path, the ' +
+          'query must name one of them.',
         tags: [tag],
         params: contactPath,
         querystring: SourceQuery,
@@ -100,8 +102,7 @@ function contactWrites(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'deleteContact',
         summary: 'Delete a contact of a customer',
-        description:
-          'Where the `externalId` of the path is known from several sources, the query has to name one.',
+        description: 'If several sources use the `externalId` of the path, the query must name one of them.',
         tags: [tag],
         params: contactPath,
         querystring: SourceQuery,
@@ -128,7 +129,7 @@ function contactReads(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'listContacts',
         summary: 'List the contacts of a customer',
-        description: 'Of this customer only, not of its parent or children.',
+        description: 'Contacts of its parent or children are not included.',
         tags: [tag],
         params: recordPath('customer_id'),
         querystring: ContactQuery,
@@ -148,8 +149,7 @@ function contactReads(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'getContact',
         summary: 'Get a contact of a customer',
-        description:
-          'Where the `externalId` of the path is known from several sources, the query has to name one.',
+        description: 'If several sources use the `externalId` of the path, the query must name one of them.',
         tags: [tag],
         params: contactPath,
         querystring: SourceQuery,

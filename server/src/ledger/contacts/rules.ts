@@ -29,7 +29,7 @@ export function contactChecker(
       throw invalidField(`${path}position`, `is not a contact position of the organization (${known})`);
     }
     if (isReservedSource(contact.source))
-      throw invalidField(`${path}source`, `cannot be ${contact.source}: the service itself sets this source`);
+      throw invalidField(`${path}source`, `cannot be ${contact.source}: only the service sets this source`);
     const names = new Map<string, string>();
     if (contact.email !== undefined) names.set(`email ${contact.email.toLowerCase()}`, `${path}email`);
     if (contact.externalId) names.set(`id ${sourceOf(contact)} ${contact.externalId}`, `${path}externalId`);
@@ -112,9 +112,9 @@ export function putContact(
   for (const other of others) {
     if (other.id === next.id) continue;
     if (sameEmail(other.email, next.email))
-      throw conflict(`${path}email`, 'another contact of this customer has it');
+      throw conflict(`${path}email`, 'is used by another contact of this customer');
     if (next.externalId !== null && other.externalId === next.externalId && other.source === next.source)
-      throw conflict(`${path}externalId`, 'another contact of this customer has it');
+      throw conflict(`${path}externalId`, 'is used by another contact of this customer');
   }
   const changed = target === undefined || JSON.stringify(target) !== JSON.stringify(next);
   return changed ? { ...next, updatedAt: context.now } : next;

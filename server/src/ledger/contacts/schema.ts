@@ -20,19 +20,20 @@ import { directUrlAnswer } from '../records/schema.ts';
 export const MAX_CONTACTS = 500;
 
 const attributes = {
-  id: Type.Optional(id({ description: 'Of a known contact' })),
+  id: Type.Optional(id({ description: 'Id of an existing contact' })),
   externalId: Type.Optional(optionalId()),
   source: Type.Optional(
     optionalId({
       description:
-        'Source system; default: API. Together with externalId it names a contact. APP (written by a person in the application) and IMPORT are reserved',
+        'Source system; default: API. Identifies a contact together with externalId. APP (created by ' +
+        'a user in the application) and IMPORT are reserved',
     }),
   ),
   email: Type.Optional(
     Type.String({
       format: 'email',
       maxLength: 320,
-      description: 'Required for a new contact; unique within the customer, compared without case',
+      description: 'Required for a new contact; unique within the customer, regardless of case',
     }),
   ),
   firstName: Type.Optional(optionalName()),
@@ -46,7 +47,7 @@ const attributes = {
   isMain: Type.Optional(
     nullable(
       Type.Boolean({
-        description: 'At most one contact of a customer is the main one: the last that says so',
+        description: 'At most one contact of a customer is the main one: the last one that was set',
       }),
     ),
   ),
@@ -74,7 +75,10 @@ export const Contact = object(
     position: nullable(Type.String()),
     isMain: Type.Boolean(),
     bouncedAt: nullable(
-      instant({ description: 'Mail to the address came back; nothing is sent there until it is changed' }),
+      instant({
+        description:
+          'An email to this address bounced; no further email is sent to it until the address changes',
+      }),
     ),
     customFields: customFieldsAnswer(),
     directUrl: directUrlAnswer,

@@ -24,7 +24,9 @@ export function creditNoteRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'importCreditNote',
           summary: 'Create a credit note, or update it when its externalId exists',
           description:
-            'A new credit note needs `externalId`, `customer` and `grossAmount`. A list of linked invoices that is given is complete: links that it does not name are removed; without a list they stay.',
+            'A new credit note needs `externalId`, `customer` and `grossAmount`. A given list of ' +
+            'linked invoices is complete: other links are removed. Without a list, links do not ' +
+            'change.',
           tags: [tag],
           body: named(CreditNoteImport),
           response: { 201: named(CreditNote), ...errorAnswers(...IMPORT_ERRORS) },
@@ -47,7 +49,7 @@ export function creditNoteRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'listCreditNotes',
           summary: 'List credit notes',
-          description: 'With the invoices that each is linked to, and what of it is still unlinked.',
+          description: 'With the invoices that each one is linked to, and its unlinked amount.',
           tags: [tag],
           querystring: CreditNoteQuery,
           response: { 200: named(CreditNoteList), ...errorAnswers('INVALID_DATA') },

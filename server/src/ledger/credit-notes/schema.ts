@@ -28,24 +28,28 @@ import {
 
 export const CreditNoteImport = object(
   {
-    id: Type.Optional(id({ description: 'Of a known credit note; its externalId may then change' })),
+    id: Type.Optional(id({ description: 'Id of an existing credit note; its externalId may then change' })),
     externalId: Type.Optional(externalId({ description: 'Required for a new credit note' })),
     customId: Type.Optional(optionalId({ description: 'Credit note number; default: externalId' })),
     name: Type.Optional(optionalName()),
     customer: Type.Optional(customerRef('Required for a new credit note')),
     grossAmount: Type.Optional(
-      amount({ description: 'Lowest division of the currency; required for a new credit note' }),
+      amount({ description: 'In minor units of the currency; required for a new credit note' }),
     ),
     netAmount: Type.Optional(nullable(amount())),
     currency: Type.Optional(
-      nullable(currency({ description: "Default: the linked invoices', else the organization's" })),
+      nullable(
+        currency({
+          description: 'Default: the currency of the linked invoices, else that of the organization',
+        }),
+      ),
     ),
     issuedAt: Type.Optional(nullable(timestamp({ description: 'Default: now' }))),
     dueDate: Type.Optional(nullable(timestamp())),
     linkedInvoices: Type.Optional(
-      linkList('invoice', 'Complete where present: links absent from it are removed. Absent: links stay'),
+      linkList('invoice', 'Complete list: other links are removed. Absent: links do not change'),
     ),
-    customFields: Type.Optional(refused('has values that are assigned in the application only')),
+    customFields: Type.Optional(refused('has values that are assigned only in the application')),
   },
   { $id: 'CreditNoteImport', ...requiresOneOf(['externalId'], ['id']) },
 );
@@ -60,8 +64,8 @@ export const CreditNote = object(
     netAmount: nullable(amount()),
     issuedAt: instant(),
     dueDate: nullable(instant()),
-    amountRefunded: amount({ description: 'Taken back by refunds' }),
-    amountUnlinked: amount({ description: 'Neither linked nor refunded' }),
+    amountRefunded: amount({ description: 'Amount that refunds take back' }),
+    amountUnlinked: amount({ description: 'Amount that is neither linked nor refunded' }),
     linkedInvoices: linkedInvoicesAnswer,
     pdfUrl,
   },

@@ -96,10 +96,7 @@ async function createField(
     values: [organizationId, entityType],
   });
   if ((rows[0]?.fields ?? 0) >= MAX_FIELDS)
-    throw invalidField(
-      'entityType',
-      `has ${MAX_FIELDS} custom fields already, which is the most it may have`,
-    );
+    throw invalidField('entityType', `already has the maximum of ${MAX_FIELDS} custom fields`);
   const id = newId();
   await connection.query({
     name: 'insert custom field',
@@ -126,7 +123,8 @@ async function updateField(
     if (wanted !== undefined && wanted !== known[property])
       throw invalidField(
         property,
-        `of an existing custom field cannot change: it is ${known[property]}. Delete the field to create it anew`,
+        `of an existing custom field cannot change: it is ${known[property]}. Delete the field and ` +
+          'create it again',
       );
   }
   const { label = known.label, description = known.description } = body;

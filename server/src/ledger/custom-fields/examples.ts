@@ -4,7 +4,7 @@ import type * as schema from './schema.ts';
 const CustomFieldImport = {
   externalId: 'region',
   label: 'Region',
-  description: 'Where the customer is looked after from',
+  description: 'Office that manages the customer',
   dataType: 'SELECT',
   entityType: 'CUSTOMER',
 } satisfies schema.CustomFieldImport;

@@ -37,7 +37,8 @@ export function customFieldRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'importCustomField',
           summary: 'Create a custom field, or update label and description of the one with its externalId',
           description:
-            'A new field needs `label`, `dataType` and `entityType`; the latter two are fixed from then on.',
+            'A new field needs `label`, `dataType` and `entityType`. The last two cannot be changed ' +
+            'later.',
           tags,
           body: named(CustomFieldImport),
           response: { 201: named(CustomField), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT') },
@@ -70,8 +71,8 @@ export function customFieldRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'deleteCustomField',
-          summary: 'Delete a custom field with its labels and all of its values',
-          description: 'The values are deleted from every record that has one. This cannot be undone.',
+          summary: 'Delete a custom field with its labels and all values',
+          description: 'The values are deleted from all records. This cannot be undone.',
           tags,
           params: recordPath('customFieldId'),
           response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

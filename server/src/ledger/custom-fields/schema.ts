@@ -38,20 +38,21 @@ export const STRING_LENGTH = NAME_LENGTH;
 
 export const CustomFieldImport = object(
   {
-    externalId: externalId({ description: 'Names the field; one that exists is updated' }),
+    externalId: externalId({ description: 'Identifies the field; an existing one is updated' }),
     label: Type.Optional(requiredName({ description: 'Required for a new field' })),
     description: Type.Optional(optionalText(TEXT_LENGTH)),
     dataType: Type.Optional(
       words(DATA_TYPES, {
         title: 'CustomFieldDataType',
-        description: 'Required for a new field, then fixed',
+        description: 'Required for a new field; cannot be changed later',
       }),
     ),
     entityType: Type.Optional(
       words(ENTITY_TYPES, {
         title: 'CustomFieldEntityType',
         description:
-          'The records that have the field; required for a new field, then fixed. Values of credit notes and payments are assigned in the application only',
+          'The records that have the field. Required for a new field; cannot be changed later. ' +
+          'Values of credit notes and payments are assigned only in the application',
       }),
     ),
     version: optionalVersion(),
@@ -74,9 +75,9 @@ export const CustomField = object(
       title: 'CustomFieldEntityType',
     }),
     values: Type.Array(label(), {
-      description: 'What a SELECT or MULTI_SELECT offers, oldest first: each label that was ever assigned',
+      description: 'The values of a SELECT or MULTI_SELECT, oldest first: each label that was ever assigned',
     }),
-    version: version({ description: 'Of label and description' }),
+    version: version({ description: 'Version of label and description' }),
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -132,20 +133,21 @@ export const customFieldsInput = () =>
     Type.Array(Type.Unsafe<CustomFieldAssignment>({ $ref: 'CustomFieldAssignment#' }), {
       maxItems: MAX_FIELDS,
       description:
-        'Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all',
+        'Values of custom fields, each identified by id or externalId. Fields that the list does not ' +
+        'name keep their value; null clears all',
     }),
   );
 
 export const CustomFieldValue = object(
   {
-    id: id({ description: 'Of the field' }),
-    externalId: externalId({ description: 'Of the field' }),
+    id: id({ description: 'Id of the field' }),
+    externalId: externalId({ description: 'External id of the field' }),
     label: Type.String(),
     dataType: words(DATA_TYPES, { title: 'CustomFieldDataType' }),
     value: Type.Unsafe<FieldValue>({
       type: TYPES,
       ...formsOfValue,
-      description: 'A DATE is answered as the date, or as the instant in UTC, that was given',
+      description: 'The value of a DATE is the given date, or the given instant in UTC',
     }),
   },
   { $id: 'CustomFieldValue' },

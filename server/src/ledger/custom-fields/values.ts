@@ -308,7 +308,7 @@ function refuseTooMuch(values: Values, { values: input }: Assignment): void {
   if (characters > MAX_CHARACTERS)
     throw invalidField(
       `${last.path}.value`,
-      `would give the record more than ${MAX_CHARACTERS} characters in all of its custom fields`,
+      `would give the record more than ${MAX_CHARACTERS} characters in all its custom fields`,
     );
 }
 

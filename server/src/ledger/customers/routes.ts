@@ -54,7 +54,8 @@ function customerWrites(app: TypedApp, context: Context): void {
         operationId: 'importCustomer',
         summary: 'Create a customer, or update it when its externalId exists',
         description:
-          'A new customer needs `externalId` and `name`. Of a known one only the given fields change. All of the body is applied, or nothing.',
+          'A new customer needs `externalId` and `name`. Only the given fields of an existing one ' +
+          'change. Either the whole body is applied, or nothing.',
         tags: [tag],
         body: named(CustomerAttributes),
         response: { 201: named(Customer), ...errorAnswers(...CUSTOMER_ERRORS) },
@@ -77,7 +78,7 @@ function customerWrites(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'updateCustomer',
         summary: 'Update a customer',
-        description: 'Only the given fields change; null clears those that may be cleared.',
+        description: 'Only the given fields change; null clears a field that may be empty.',
         tags: [tag],
         params: recordPath('customerId'),
         body: named(CustomerUpdate),
@@ -88,7 +89,8 @@ function customerWrites(app: TypedApp, context: Context): void {
       const organization = organizationOf(request);
       const { id: known } = await findCustomer(context, organization, pathRef(request.params.customerId));
       const target = { ...request.body, id: request.body.id ?? known };
-      if (target.id.toLowerCase() !== known) throw invalidField('id', 'names another customer than the path');
+      if (target.id.toLowerCase() !== known)
+        throw invalidField('id', 'names a different customer than the path');
       const change = customerChange(target, 'update');
       const taken = request.lenient?.taken ?? null;
       const customer = await putCustomer(context, organization, change, request.body, taken);
@@ -103,9 +105,10 @@ function customerWrites(app: TypedApp, context: Context): void {
       config: { integrationOwned: true },
       schema: {
         operationId: 'deleteCustomer',
-        summary: 'Delete a customer without linked records; its contacts go with it',
+        summary: 'Delete a customer without linked records, and its contacts',
         description:
-          'While documents, children, notes or actions of the customer exist, nothing is deleted and CONFLICT lists which.',
+          'If the customer still has documents, children, notes or actions, nothing is deleted and ' +
+          'CONFLICT lists them.',
         tags: [tag],
         params: recordPath('customerId'),
         response: {
@@ -130,7 +133,8 @@ function customerReads(app: TypedApp, context: Context): void {
         operationId: 'listCustomers',
         summary: 'List customers',
         description:
-          'Each with its balance and what is due and overdue, in the currency of the organization. At most 1000 in one answer.',
+          'Each customer with its balance, amount due and amount overdue in the currency of the ' +
+          'organization. At most 1000 in one response.',
         tags: [tag],
         querystring: CustomerQuery,
         response: { 200: named(CustomerList), ...errorAnswers('INVALID_DATA') },
@@ -146,7 +150,8 @@ function customerReads(app: TypedApp, context: Context): void {
         operationId: 'getCustomer',
         summary: 'Get a customer with its contacts',
         description:
-          "Its figures are exact as of the last change; those in other currencies than the organization's are converted at its rates.",
+          'Its figures are exact as of the last change; amounts in other currencies are converted at ' +
+          "the organization's rates.",
         tags: [tag],
         params: recordPath('customerId'),
         response: { 200: named(Customer), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

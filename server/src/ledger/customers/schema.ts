@@ -63,33 +63,36 @@ const address = object(
 
 const language = () =>
   nullable(words(LANGUAGES, { title: 'Language' }), {
-    description: "In which it is written to; null: the organization's",
+    description: 'Language of messages to the customer; null: that of the organization',
   });
 
 const TIME_ZONE_LENGTH = 100;
 const timezone = () =>
   nullable(Type.String({ format: 'timezone', maxLength: TIME_ZONE_LENGTH }), {
-    description: "On whose clock it is contacted, such as Europe/Paris; null: the organization's",
+    description:
+      'Time zone for contacting the customer, such as Europe/Paris; null: that of the organization',
   });
 
 const attributes = {
-  id: Type.Optional(id({ description: 'Of a known customer; its externalId may then change' })),
+  id: Type.Optional(id({ description: 'Id of an existing customer; its externalId may then change' })),
   externalId: Type.Optional(externalId({ description: 'Required for a new customer' })),
   name: Type.Optional(requiredName({ description: 'Required for a new customer' })),
   address: Type.Optional(nullable(address)),
   parent: Type.Optional(
-    nullable(recordRef(), { description: 'Root of the family; must exist. null leaves the family' }),
+    nullable(recordRef(), {
+      description: 'Root of the family, which must exist. null removes the customer from its family',
+    }),
   ),
   vatNumber: Type.Optional(optionalName()),
   accountingRef: Type.Optional(optionalText(NAME_LENGTH)),
   accountManagerId: Type.Optional(nullable(id())),
   dunningPlanId: Type.Optional(
     nullable(id(), {
-      description: 'null: none of its own, so that the plan of its parent or the default holds',
+      description: "null: no plan of its own, so the parent's plan or the default applies",
     }),
   ),
   dunningEnabled: Type.Optional(
-    Type.Boolean({ description: 'false: neither it nor its children are reminded; true at first' }),
+    Type.Boolean({ description: 'false: the customer and its children get no reminders; initially true' }),
   ),
   language: Type.Optional(language()),
   timezone: Type.Optional(timezone()),
@@ -103,7 +106,7 @@ const attributes = {
       }),
       {
         deprecated: true,
-        description: 'The complete list where present, null an empty one; use the contact endpoints instead',
+        description: 'Complete list; null clears it. Prefer the contact endpoints',
       },
     ),
   ),
@@ -135,38 +138,41 @@ const answer = {
   ),
   parent: nullable(object({ id: id(), externalId: externalId() }, { title: 'ParentCustomer' })),
   mergedInto: nullable(object({ id: id(), externalId: externalId() }, { title: 'MergedInto' }), {
-    description: 'The customer that all it had is with now. Documents that name it are that one’s',
+    description:
+      'The customer that took over all of its records. References to the merged customer mean this one',
   }),
   vatNumber: text,
   accountingRef: text,
   accountManagerId: nullable(id()),
-  dunningPlanId: nullable(id(), { description: 'Of its own' }),
-  dunningEnabled: Type.Boolean({ description: 'false: neither it nor its children are reminded' }),
+  dunningPlanId: nullable(id(), { description: 'Its own plan' }),
+  dunningEnabled: Type.Boolean({ description: 'false: the customer and its children get no reminders' }),
   dunning: object(
     {
       planId: nullable(id(), { description: 'null: no dunning' }),
-      from: words(PLAN_ORIGINS, { description: 'Whose choice that is; NONE: nobody has made one' }),
-      pausedUntil: nullable(instant(), { description: 'Until then it is not reminded' }),
+      from: words(PLAN_ORIGINS, { description: 'Where the plan is set; NONE: nowhere' }),
+      pausedUntil: nullable(instant(), { description: 'The customer gets no reminders until then' }),
     },
-    { title: 'PlanInForce', description: 'The dunning plan that holds for it' },
+    { title: 'PlanInForce', description: 'The dunning plan that applies to the customer' },
   ),
   language: language(),
   timezone: timezone(),
   paymentMethods: nullable(paymentMethods),
   bankAccounts: Type.Array(bankAccount),
-  currency: currency({ description: "The organization's, in which the figures below are" }),
+  currency: currency({ description: 'Currency of the organization, used by the figures below' }),
   balance: figure({ description: 'Invoices − credit notes − payments + refunds' }),
-  amountDue: figure({ description: 'Outstanding on invoices that are not written off' }),
+  amountDue: figure({ description: 'Outstanding amount of invoices that were not written off' }),
   amountOverdue: figure({ description: 'The part of amountDue whose due day has ended' }),
   countInvoicesDue: Type.Integer({ minimum: 0 }),
   countInvoicesOverdue: Type.Integer({ minimum: 0 }),
-  unconverted: Type.Array(currency(), { description: 'Currencies without a rate, left out of the figures' }),
+  unconverted: Type.Array(currency(), {
+    description: 'Currencies without a rate, which the figures do not include',
+  }),
   balances: Type.Array(
     object(
       { currency: currency(), balance: figure(), amountDue: amount(), amountOverdue: amount() },
       { title: 'CurrencyBalance' },
     ),
-    { description: 'Always exact' },
+    { description: 'Exact balances by currency' },
   ),
   customFields: customFieldsAnswer(),
   directUrl: directUrlAnswer,
@@ -183,7 +189,7 @@ export const Customer = object(
     ...answer,
     contacts: Type.Array(Type.Unsafe<Contact>({ $ref: 'Contact#' }), {
       deprecated: true,
-      description: 'Use the contact endpoints instead',
+      description: 'Prefer the contact endpoints',
     }),
     warnings: warningsAnswer(),
   },
@@ -208,7 +214,8 @@ export const CustomerQuery = object(
         maxLength: 100,
         pattern: '\\S',
         description:
-          'Words of the name, in any order, whatever their case and accents. Words of one or two letters are found where a word of the name begins, longer ones anywhere',
+          'Words of the name in any order, regardless of case and accents. Words of one or two ' +
+          'letters match the beginning of a word, longer ones any part of it',
       }),
     ),
     dunningPlanId: Type.Optional(id()),

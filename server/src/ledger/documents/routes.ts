@@ -38,7 +38,8 @@ export function recordRoutes<S extends TSchema, A extends OfCustomer>(
       schema: {
         operationId: `get${schemaName}`,
         summary: `Get one ${KIND_NAMES[kind]}`,
-        description: 'As it is now, with its links. Its id or its `external:<externalId>` names it.',
+        description:
+          'Its current state, with its links. Identify it by its id or by `external:<externalId>`.',
         tags: [tag],
         params,
         querystring: DocumentQuery,
@@ -64,8 +65,8 @@ export function recordRoutes<S extends TSchema, A extends OfCustomer>(
       config: { integrationOwned: true },
       schema: {
         operationId: `delete${schemaName}`,
-        summary: `Delete one ${KIND_NAMES[kind]} and its links; the other ends are restored`,
-        description: 'What its links held is open again, and the figures of the customer follow at once.',
+        summary: `Delete one ${KIND_NAMES[kind]} and its links; the linked documents are restored`,
+        description: "The linked amounts are open again, and the customer's figures are updated at once.",
         tags: [tag],
         params,
         response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND') },

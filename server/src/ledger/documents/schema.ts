@@ -58,8 +58,8 @@ export const customerRef = (description: string) =>
   object(
     {
       ...recordRef().properties,
-      name: Type.Optional(Type.String({ description: 'Not looked at' })),
-      companyName: Type.Optional(Type.String({ description: 'Not looked at' })),
+      name: Type.Optional(Type.String({ description: 'Ignored' })),
+      companyName: Type.Optional(Type.String({ description: 'Ignored' })),
     },
     { title: 'CustomerRef', minProperties: 1, description },
   );
@@ -67,7 +67,10 @@ export const customerRef = (description: string) =>
 /** The customer of a document: its identifiers, or the full customer with `expand`. */
 export const CustomerOfDocument = object(
   { ...Type.Partial(CustomerSummary).properties, ...customerAnswer.properties },
-  { $id: 'CustomerOfDocument', description: 'With expand=customer all that a list of customers shows of it' },
+  {
+    $id: 'CustomerOfDocument',
+    description: 'With expand=customer, all fields that a list of customers returns',
+  },
 );
 
 /** Response fields of every document. */
@@ -77,7 +80,7 @@ export const documentAnswer = {
   customer: named(CustomerOfDocument),
   customerId: id({ description: 'The same as `customer.id`' }),
   currency: currency(),
-  amountLinked: amount({ description: 'In effect, in the lowest division of the currency' }),
+  amountLinked: amount({ description: 'Amount in effect, in minor units of the currency' }),
   directUrl: directUrlAnswer,
   createdAt: instant(),
   updatedAt: instant(),
@@ -88,9 +91,9 @@ export const linkedInvoicesAnswer = Type.Array(
   object(
     {
       amountLinked: amount({
-        description: 'In effect: less than stated while a refund takes the credit back',
+        description: 'Amount in effect: lower than the stated one while a refund takes the credit back',
       }),
-      amountStated: positiveAmount({ description: 'As stated by the caller' }),
+      amountStated: positiveAmount({ description: 'Amount that the caller stated' }),
       invoice: object(
         {
           id: id(),
@@ -119,5 +122,6 @@ export type DocumentQuery = Static<typeof DocumentQuery>;
 
 export const pdfUrl = nullable(Type.String({ format: 'uri' }), {
   description:
-    'Address of the PDF, usable without keys for one hour from the answer; null when none was uploaded. Ask again for a fresh one',
+    'Address of the PDF, which works without keys for one hour after the response; null if none was ' +
+    'uploaded. Repeat the request for a new address',
 });

@@ -24,7 +24,7 @@ const CustomerInvoiceImport: schema.InvoiceImport = {
 };
 
 const InvoiceUpdate: schema.InvoiceUpdate = {
-  promiseToPay: { date: '2026-02-20', amount: 79000, comment: 'Said on the telephone' },
+  promiseToPay: { date: '2026-02-20', amount: 79000, comment: 'By phone' },
   customFields: [{ externalId: 'site', value: 'Lyon 3' }],
   version: EXAMPLE_VERSION,
 };
@@ -64,7 +64,7 @@ const Invoice: schema.Invoice = {
   promiseToPay: {
     date: '2026-02-20T00:00:00.000Z',
     amount: 79000,
-    comment: 'Said on the telephone',
+    comment: 'By phone',
     status: 'OPEN',
     pendingApplication: false,
     source: 'API',

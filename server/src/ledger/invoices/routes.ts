@@ -41,7 +41,9 @@ function invoiceWrites(app: TypedApp, context: Context): void {
         operationId: 'importInvoice',
         summary: 'Create an invoice, or update it when its externalId exists',
         description:
-          'A new invoice needs `externalId`, `customer`, `grossAmount`, `issuedAt` and `dueDate`. Of a known one only the given fields change; an amount may fall below what is linked to it, which then is overpaid.',
+          'A new invoice needs `externalId`, `customer`, `grossAmount`, `issuedAt` and `dueDate`. ' +
+          'Only the given fields of an existing one change. If the amount falls below the linked ' +
+          'amount, the invoice is overpaid.',
         tags: [tag],
         body: named(InvoiceImport),
         response: { 201: named(Invoice), ...errorAnswers(...IMPORT_ERRORS) },
@@ -59,8 +61,8 @@ function invoiceWrites(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'updateInvoice',
-        summary: 'Update dunning plan, promise to pay and custom fields of an invoice',
-        description: 'Sets what an import does not carry. Only the given fields change; null clears them.',
+        summary: 'Update the dunning plan, promise to pay and custom fields of an invoice',
+        description: 'Sets what an import does not contain. Only the given fields change; null clears them.',
         tags: [tag],
         params: recordPath('invoiceId'),
         body: named(InvoiceUpdate),
@@ -113,7 +115,8 @@ function invoiceReads(app: TypedApp, context: Context): void {
         operationId: 'listInvoices',
         summary: 'List invoices',
         description:
-          'With what is outstanding and the state of each, which follows from amounts, links and the due date.',
+          'With the outstanding amount and the state of each invoice, which are derived from ' +
+          'amounts, links and the due date.',
         tags: [tag],
         querystring: InvoiceQuery,
         response: { 200: named(InvoiceList), ...errorAnswers('INVALID_DATA') },

@@ -36,15 +36,15 @@ import { PROMISE_STATUSES, STATED_BY } from '../domain/promise.ts';
 import { INVOICE_SOURCES } from '../domain/settlement/records.ts';
 
 const attributes = {
-  id: Type.Optional(id({ description: 'Of a known invoice; its externalId may then change' })),
+  id: Type.Optional(id({ description: 'Id of an existing invoice; its externalId may then change' })),
   externalId: Type.Optional(externalId({ description: 'Required for a new invoice' })),
   customId: Type.Optional(optionalId({ description: 'Invoice number; default: externalId' })),
   name: Type.Optional(optionalName()),
   grossAmount: Type.Optional(
-    amount({ description: 'Lowest division of the currency; required for a new invoice' }),
+    amount({ description: 'In minor units of the currency; required for a new invoice' }),
   ),
   netAmount: Type.Optional(nullable(amount())),
-  currency: Type.Optional(nullable(currency({ description: "Default: the organization's" }))),
+  currency: Type.Optional(nullable(currency({ description: 'Default: the currency of the organization' }))),
   issuedAt: Type.Optional(timestamp({ description: 'Required for a new invoice' })),
   dueDate: Type.Optional(timestamp({ description: 'Required for a new invoice' })),
   customFields: Type.Optional(
@@ -89,19 +89,19 @@ export type InvoiceUpdate = Static<typeof InvoiceUpdate>;
 const paymentLine = {
   id: id(),
   externalId: externalId(),
-  amountLinked: amount({ description: 'In effect' }),
+  amountLinked: amount({ description: 'Amount in effect' }),
 };
 
 export const pendingApplication = Type.Boolean({
-  description: 'Kept by money on the account of the customer that is not linked yet',
+  description: 'Whether money on account that is not linked yet covers the promise',
 });
 
 /** A promise to pay in responses. */
 export const promiseAnswer = {
   date: instant(),
-  amount: nullable(amount({ description: 'null: all of the invoice' })),
+  amount: nullable(amount({ description: 'null: the whole invoice' })),
   comment: nullable(Type.String()),
-  source: words(STATED_BY, { description: 'Made through the API, by a collector, or by the debtor' }),
+  source: words(STATED_BY, { description: 'API: through the API; APP: by a user; PORTAL: by the debtor' }),
   madeAt: instant(),
 };
 
@@ -110,7 +110,7 @@ export const disputeAnswer = {
   id: id(),
   reason: words(DISPUTE_REASONS),
   comment: nullable(Type.String()),
-  amount: nullable(amount({ description: 'The part in dispute; null: all of the invoice' })),
+  amount: nullable(amount({ description: 'The disputed part; null: the whole invoice' })),
   openedAt: instant(),
   source: words(STATED_BY),
 };
@@ -125,8 +125,8 @@ export const Invoice = object(
     issuedAt: instant(),
     dueDate: instant(),
     state: invoiceState,
-    amountOutstanding: amount({ description: 'grossAmount less what is linked, never below 0' }),
-    amountOverpaid: amount({ description: 'What is linked beyond grossAmount' }),
+    amountOutstanding: amount({ description: 'grossAmount minus the linked amount, never below 0' }),
+    amountOverpaid: amount({ description: 'Linked amount beyond grossAmount' }),
     paidAt: nullable(instant(), {
       description: 'Date of the last link in effect, once nothing is outstanding',
     }),
@@ -136,7 +136,7 @@ export const Invoice = object(
     ),
     source: words(INVOICE_SOURCES, {
       title: 'InvoiceSource',
-      description: 'Made by a request to the API, by an import of a file, or in the application',
+      description: 'Created by an API request, by the import of a file, or in the application',
     }),
     dunningPlanId: nullable(id()),
     promiseToPay: nullable(
@@ -144,17 +144,18 @@ export const Invoice = object(
         ...promiseAnswer,
         status: words(PROMISE_STATUSES, {
           description:
-            'Derived from what is paid: KEPT as soon as it is covered, else OPEN until its day has ended, then BROKEN',
+            'Derived from payments: KEPT when the promise is covered, otherwise OPEN until its day ' +
+            'has ended, then BROKEN',
         }),
         pendingApplication,
       }),
     ),
     customFields: customFieldsAnswer(),
     dispute: nullable(object(disputeAnswer), {
-      description: 'The dispute that is open. It stops reminders and changes no amount',
+      description: 'The open dispute. It stops reminders and does not change amounts',
     }),
     writtenOff: nullable(object({ at: instant(), reason: nullable(Type.String()) }), {
-      description: 'Written off in the application; state says whether that matters still',
+      description: 'The write-off in the application; state says whether it still matters',
     }),
     pdfUrl,
     version: version(),

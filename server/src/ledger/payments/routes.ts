@@ -25,7 +25,8 @@ export function paymentRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'importPayment',
           summary: 'Create a payment, or update it when its externalId exists',
           description:
-            'A new payment needs `externalId`, `customer` and `amount`. A list of linked invoices that is given is complete: links that it does not name are removed; without a list they stay.',
+            'A new payment needs `externalId`, `customer` and `amount`. A given list of linked ' +
+            'invoices is complete: other links are removed. Without a list, links do not change.',
           tags: [tag],
           body: named(PaymentImport),
           response: { 201: named(Payment), ...errorAnswers(...IMPORT_ERRORS) },
@@ -44,7 +45,7 @@ export function paymentRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'listPayments',
           summary: 'List payments',
-          description: 'With the invoices that each is linked to, and what of it is still unlinked.',
+          description: 'With the invoices that each one is linked to, and its unlinked amount.',
           tags: [tag],
           querystring: PaymentQuery,
           response: { 200: named(PaymentList), ...errorAnswers('INVALID_DATA') },

@@ -27,23 +27,27 @@ import {
 
 export const PaymentImport = object(
   {
-    id: Type.Optional(id({ description: 'Of a known payment; its externalId may then change' })),
+    id: Type.Optional(id({ description: 'Id of an existing payment; its externalId may then change' })),
     externalId: Type.Optional(externalId({ description: 'Required for a new payment' })),
     customer: Type.Optional(customerRef('Required for a new payment')),
     amount: Type.Optional(
-      amount({ description: 'Lowest division of the currency; required for a new payment' }),
+      amount({ description: 'In minor units of the currency; required for a new payment' }),
     ),
     currency: Type.Optional(
-      nullable(currency({ description: "Default: the linked invoices', else the organization's" })),
+      nullable(
+        currency({
+          description: 'Default: the currency of the linked invoices, else that of the organization',
+        }),
+      ),
     ),
     validatedAt: Type.Optional(nullable(timestamp({ description: 'Default: now' }))),
     instrument: Type.Optional(nullable(instrument, { description: 'Default: UNKNOWN' })),
     bankAccountId: Type.Optional(nullable(id())),
     refNumber: Type.Optional(optionalName({ maxLength: ID_LENGTH })),
     linkedInvoices: Type.Optional(
-      linkList('invoice', 'Complete where present: links absent from it are removed. Absent: links stay'),
+      linkList('invoice', 'Complete list: other links are removed. Absent: links do not change'),
     ),
-    customFields: Type.Optional(refused('has values that are assigned in the application only')),
+    customFields: Type.Optional(refused('has values that are assigned only in the application')),
   },
   { $id: 'PaymentImport', ...requiresOneOf(['externalId'], ['id']) },
 );
@@ -53,8 +57,8 @@ export const Payment = object(
   {
     ...documentAnswer,
     amount: amount(),
-    amountRefunded: amount({ description: 'Taken back by refunds' }),
-    amountUnlinked: amount({ description: 'Neither linked nor refunded' }),
+    amountRefunded: amount({ description: 'Amount that refunds take back' }),
+    amountUnlinked: amount({ description: 'Amount that is neither linked nor refunded' }),
     validatedAt: instant(),
     instrument,
     bankAccountId: nullable(id()),
@@ -75,7 +79,7 @@ export const PaymentQuery = object({
   ...expandQuery,
   ...rangeQuery('updatedAt'),
   ...rangeQuery('validatedAt', {
-    description: 'Range on validatedAt; several can be combined. A date alone means that calendar day',
+    description: 'Range of validatedAt; can be combined. A date without a time means that calendar day',
   }),
   ...rangeQuery('modifiedAt', { deprecated: true }),
   ...amountQuery('amount'),

@@ -25,9 +25,12 @@ export function reconcileRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { idempotency: 'EXTERNAL_ID', undoable: true },
         schema: {
           operationId: 'reconcile',
-          summary: 'Bind payments and credit notes to invoices and refunds',
+          summary: 'Link payments and credit notes to invoices and refunds',
           description:
-            'Items are paired in their order, invoices before refunds and payments before credit notes; both sides must add up to the same. The same `externalId` again replaces what it did before: a list that is absent keeps what it was, and four empty lists undo it. The amounts of a document that is named several times in a list add up.',
+            'Items are paired in their order, invoices before refunds and payments before credit ' +
+            'notes. Both sides must have the same total. The same `externalId` again replaces the ' +
+            'earlier reconciliation: an absent list keeps its previous value, and four empty lists ' +
+            'undo it. The amounts of a document that appears several times in a list are added.',
           tags: ['Reconcile'],
           body: named(ReconcileRequest),
           response: { 201: named(ReconcileResult), ...errorAnswers(...ERRORS) },

@@ -32,7 +32,8 @@ export const ReconcileRequest = object(
   {
     externalId: externalId({
       description:
-        'The same again replaces what it did before; a list that is absent keeps what it was, four empty lists undo it',
+        'The same value again replaces the earlier reconciliation: an absent list keeps its previous ' +
+        'value, four empty lists undo it',
     }),
     invoices: side('Debits, paired before refunds'),
     refunds: side('Debits'),
@@ -50,13 +51,13 @@ const end = object(
 
 export const ReconcileResult = object(
   {
-    id: nullable(id(), { description: 'null once it is undone' }),
+    id: nullable(id(), { description: 'null after it was undone' }),
     externalId: externalId(),
     status: words(['CREATED', 'UPDATED', 'UNCHANGED', 'UNDONE']),
     links: Type.Array(
       object(
         {
-          amountLinked: amount({ description: 'In effect' }),
+          amountLinked: amount({ description: 'Amount in effect' }),
           amountStated: positiveAmount(),
           invoice: Type.Optional(end),
           refund: Type.Optional(end),

@@ -43,7 +43,7 @@ export function refundRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'listRefunds',
           summary: 'List refunds',
-          description: 'With the payments and credit notes that each takes back.',
+          description: 'With the payments and credit notes that each one takes back.',
           tags: [tag],
           querystring: RefundQuery,
           response: { 200: named(RefundList), ...errorAnswers('INVALID_DATA') },

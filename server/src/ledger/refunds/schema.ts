@@ -25,29 +25,33 @@ import {
 
 export const RefundImport = object(
   {
-    id: Type.Optional(id({ description: 'Of a known refund; its externalId may then change' })),
+    id: Type.Optional(id({ description: 'Id of an existing refund; its externalId may then change' })),
     externalId: Type.Optional(externalId({ description: 'Required for a new refund' })),
     customer: Type.Optional(customerRef('Required for a new refund')),
     amount: Type.Optional(
-      amount({ description: 'Lowest division of the currency; required for a new refund' }),
+      amount({ description: 'In minor units of the currency; required for a new refund' }),
     ),
     currency: Type.Optional(
-      nullable(currency({ description: "Default: the linked documents', else the organization's" })),
+      nullable(
+        currency({
+          description: 'Default: the currency of the linked documents, else that of the organization',
+        }),
+      ),
     ),
     validatedAt: Type.Optional(nullable(timestamp({ description: 'Default: now' }))),
     instrument: Type.Optional(nullable(instrument, { description: 'Default: UNKNOWN' })),
     bankAccountId: Type.Optional(nullable(id())),
     refNumber: Type.Optional(optionalName({ maxLength: ID_LENGTH })),
-    linkedPayments: Type.Optional(linkList('payment', 'Payments that it takes back; complete where present')),
+    linkedPayments: Type.Optional(linkList('payment', 'Complete list of the payments that it takes back')),
     linkedCreditNotes: Type.Optional(
-      linkList('creditNote', 'Credit notes that it takes back; complete where present'),
+      linkList('creditNote', 'Complete list of the credit notes that it takes back'),
     ),
   },
   { $id: 'RefundImport', ...requiresOneOf(['externalId'], ['id']) },
 );
 export type RefundImport = Static<typeof RefundImport>;
 
-const amountLinked = amount({ description: 'Lowest division of the currency' });
+const amountLinked = amount({ description: 'In minor units of the currency' });
 
 export const Refund = object(
   {

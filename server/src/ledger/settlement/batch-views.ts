@@ -24,7 +24,7 @@ export class MixedAnswersError extends Error {
   readonly index: number;
 
   constructor(index: number) {
-    super('a later change of the batch touches a record whose answer is read at its end');
+    super('a later change of the batch touches a record whose response is read at its end');
     this.index = index;
   }
 }

@@ -93,7 +93,7 @@ export async function lockFamilies(
   ]);
   const roots = new Set(locked.map(({ id }) => id));
   if (rows.some(({ root }) => !roots.has(root)))
-    throw new StaleLockError('a customer changed its family meanwhile');
+    throw new StaleLockError('a customer moved to another family meanwhile');
   return new Set(rows.map(({ id }) => id));
 }
 

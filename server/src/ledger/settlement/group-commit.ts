@@ -140,7 +140,7 @@ function isForWholeBatch(error: unknown): boolean {
 }
 
 function lockTimeoutError(): ApiError {
-  return new ApiError('UNAVAILABLE', 'Somebody else writes for this customer for long; try again.', {
+  return new ApiError('UNAVAILABLE', 'Another update of this customer is still in progress. Try again.', {
     headers: { 'retry-after': '2' },
   });
 }

@@ -9,7 +9,7 @@ export class LockConflictError extends RefusalError {
   readonly root: string;
 
   constructor(root: string) {
-    super('CONFLICT', 'Somebody else writes for this customer.');
+    super('CONFLICT', 'Another transaction is updating this customer.');
     this.root = root;
   }
 }

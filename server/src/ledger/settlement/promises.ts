@@ -58,7 +58,7 @@ export async function recordPromise(
     values: [organizationId, invoiceId],
   });
   const [current] = rows;
-  if (current === undefined) throw new Error('the invoice of a promise must be there');
+  if (current === undefined) throw new Error('the invoice of a promise must be loaded');
   const { date, dueOn, amountPromised, comment, standingId, isSame, ...invoice } = current;
   if (isSame) return { isChanged: false, invoice };
   if (standingId !== null)

@@ -99,12 +99,12 @@ export function settle(
       // A dependent without a family lock, such as a note, may be inserted between the count and the
       // deletion.
       if (isForeignKeyViolation(error))
-        throw new StaleLockError('a record that is named or deleted is no longer as it was', {
+        throw new StaleLockError('a record that is named or deleted was changed by another transaction', {
           cause: error,
         });
       if (error instanceof OutdatedConversionError) conversion = error.stored;
       if (typeof options.lockTimeoutMs === 'number' && isLockTimeout(error))
-        throw new LockStillHeldError('a family is held for long', { cause: error });
+        throw new LockStillHeldError('another transaction holds the lock on a family', { cause: error });
       throw error;
     }
   });

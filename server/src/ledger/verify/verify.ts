@@ -101,7 +101,7 @@ async function organizationsOf(connection: Connection, id: string | undefined): 
     [id ?? null],
   );
   if (id !== undefined && rows.length === 0)
-    throw new ApiError('NOT_FOUND', 'There is no such organization.');
+    throw new ApiError('NOT_FOUND', 'The organization does not exist.');
   return rows;
 }
 

@@ -57,7 +57,7 @@ export function passCookies(from: Headers, reply: FastifyReply): void {
 const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
   401: ['UNAUTHORIZED', 'Sign in first.'],
   403: ['ACCESS_FORBIDDEN', 'This is not allowed.'],
-  404: ['NOT_FOUND', 'There is no such record.'],
+  404: ['NOT_FOUND', 'The record does not exist.'],
   409: ['CONFLICT', 'Somebody else was faster; try again.'],
 };
 

@@ -110,7 +110,7 @@ function leaveFamily(ledger: Ledger, customer: LedgerCustomer): void {
     throw refuseField(
       'INVALID_DATA',
       'parent',
-      'links to documents of the present family would be left behind',
+      'links to documents of the current family would be left behind',
     );
   if (customer.parentId !== null) addChild(ledger, customer.parentId, -1);
 }
@@ -131,11 +131,11 @@ export function deleteCustomer(ledger: Ledger, change: DeleteCustomer): Outcome 
   );
   const problems = [];
   const documents = ledger.balancesOfCustomer(customer.id).reduce((sum, row) => sum + row.documents, 0);
-  if (documents > 0) problems.push({ field: 'documents', error: `${documents} are still there` });
+  if (documents > 0) problems.push({ field: 'documents', error: `${documents} still exist` });
   const children = ledger.families.get(customer.id)?.children ?? 0;
-  if (children > 0) problems.push({ field: 'children', error: `${children} are still there` });
+  if (children > 0) problems.push({ field: 'children', error: `${children} still exist` });
   for (const [name, count] of ledger.holdings.get(customer.id) ?? [])
-    problems.push({ field: name, error: `${count} are still there` });
+    problems.push({ field: name, error: `${count} still exist` });
   if (problems.length > 0)
     throw new RefusalError('CONFLICT', 'The customer still has linked records.', problems);
   if (customer.parentId !== null) addChild(ledger, customer.parentId, -1);

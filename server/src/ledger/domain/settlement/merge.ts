@@ -95,16 +95,24 @@ export function checkUndo(
 ): void {
   const [source, target] = [ledger.customers.get(sourceId), ledger.customers.get(targetId)];
   if (source === undefined || target === undefined)
-    throw refuseField('CONFLICT', source === undefined ? 'customer' : 'into', 'was deleted since');
+    throw refuseField('CONFLICT', source === undefined ? 'customer' : 'into', 'has been deleted since');
   if (target.mergedIntoId !== null || source.mergedIntoId !== targetId)
-    throw refuseField('CONFLICT', 'into', 'was merged into another customer since; undo that first');
+    throw refuseField(
+      'CONFLICT',
+      'into',
+      'has been merged into another customer since; undo that merge first',
+    );
   const { parentId } = before;
   if (parentId === null) return;
   const parent = ledger.customers.get(parentId);
-  if (parent === undefined) throw refuseField('CONFLICT', 'parent', 'was deleted since');
+  if (parent === undefined) throw refuseField('CONFLICT', 'parent', 'has been deleted since');
   if (parent.mergedIntoId !== null)
-    throw refuseField('CONFLICT', 'parent', 'was merged into another customer since; undo that first');
-  if (parent.parentId !== null) throw refuseField('CONFLICT', 'parent', 'has a parent itself since');
+    throw refuseField(
+      'CONFLICT',
+      'parent',
+      'has been merged into another customer since; undo that merge first',
+    );
+  if (parent.parentId !== null) throw refuseField('CONFLICT', 'parent', 'has been given a parent since');
 }
 
 /**

@@ -174,7 +174,7 @@ function checkAgainstLinks(
       throw refuseField(
         'INVALID_DATA',
         'customer',
-        'links to documents of the present family would be left behind',
+        'links to documents of the current family would be left behind',
       );
   }
 }

@@ -79,7 +79,7 @@ export function refuseRepeated(targets: readonly LedgerDocument[], field: (i: nu
   const seen = new Set<string>();
   targets.forEach((target, i) => {
     if (seen.has(target.id))
-      throw refuseField('AMOUNT_EXCEEDED', field(i), 'the same document stands twice in this list');
+      throw refuseField('AMOUNT_EXCEEDED', field(i), 'the list contains the same document twice');
     seen.add(target.id);
   });
 }
@@ -112,7 +112,7 @@ function checkOpen(ledger: Ledger, { ownerId, target, pair, amount, field }: Lin
     0,
   );
   const open = openFor(target, ledger.documents.get(ownerId)?.kind) + linked;
-  if (amount > open) throw refuseField('AMOUNT_EXCEEDED', field, `exceeds what is still open, ${open}`);
+  if (amount > open) throw refuseField('AMOUNT_EXCEEDED', field, `exceeds the open amount of ${open}`);
 }
 
 /**

@@ -51,7 +51,7 @@ interface Resolved {
 
 function resolve(ledger: Ledger, change: Reconcile, existing: Reconciliation | undefined): Resolved {
   if (SIDES.every((name) => change[name] === undefined))
-    throw refuseField('INVALID_DATA', 'invoices', `state at least one of ${SIDES.join(', ')}`);
+    throw refuseField('INVALID_DATA', 'invoices', `at least one of ${SIDES.join(', ')} is required`);
   const fields = new Map<string, string>();
   const side = (name: Side): [string, number][] => {
     const inputs = change[name];
@@ -97,7 +97,7 @@ function isEmpty({ invoices, refunds, payments, creditNotes }: ReconciliationCon
 function undo(ledger: Ledger, { externalId }: Reconcile, existing: Reconciliation | undefined): Outcome {
   if (existing === undefined) {
     if (ledger.undoneReconciliations.get(externalId) !== undefined) return { status: 'unchanged', id: null };
-    throw new RefusalError('NOT_FOUND', 'There is no such reconciliation to undo.');
+    throw new RefusalError('NOT_FOUND', 'The reconciliation to undo does not exist.');
   }
   const links = ledger.linksOfReconciliation(existing.id);
   ledger.removeLinks(links);
@@ -118,7 +118,9 @@ function checkSums(content: ReconciliationContent): void {
   const debits = sum(invoices, refunds);
   const credits = sum(payments, creditNotes);
   if (debits === credits) return;
-  const message = `invoices and refunds come to ${debits}, payments and credit notes to ${credits}; they must be equal`;
+  const message =
+    `invoices and refunds add up to ${debits}, payments and credit notes to ${credits}; they must be ` +
+    'equal';
   const first = SIDES.find((name) => content[name].length > 0) ?? 'invoices';
   throw refuseField('INVALID_DATA', first, message);
 }
@@ -200,7 +202,7 @@ function checkRoom(ledger: Ledger, links: readonly Link[], fields: ReadonlyMap<s
         throw refuseField(
           'AMOUNT_EXCEEDED',
           `${fields.get(end.id)}.amountLinked`,
-          `exceeds what is still open, ${open + before}`,
+          `exceeds the open amount of ${open + before}`,
         );
       taken.set(key, before + link.amount);
     }

@@ -37,7 +37,7 @@ export function findDocument(ledger: Ledger, kind: DocumentKind, ref: Ref, field
       throw refuseField(
         'AMBIGUOUS_REFERENCE',
         `${field}.customId`,
-        `several of these exist: ${name} ${ref.customId}`,
+        `several records match: ${name} ${ref.customId}`,
       );
     found.push(document);
   }
@@ -94,7 +94,7 @@ export function findTarget<V extends { id: string }>(
   const record = byId(target.id);
   if (record === undefined) throw refuseField('REFERENCE_NOT_FOUND', 'id', `does not exist: ${target.id}`);
   if (holder !== undefined && holder.id !== record.id)
-    throw refuseField('INVALID_DATA', 'externalId', 'names another record than id');
+    throw refuseField('INVALID_DATA', 'externalId', 'names a different record than id');
   return record;
 }
 
@@ -106,7 +106,7 @@ export function findOrRefuse<V extends { id: string }>(
 ): V {
   const missing = target.id !== undefined && byId(target.id) === undefined;
   const record = missing ? undefined : findTarget(target, byId, byExternalId);
-  if (record === undefined) throw new RefusalError('NOT_FOUND', 'There is no such record.');
+  if (record === undefined) throw new RefusalError('NOT_FOUND', 'The record does not exist.');
   return record;
 }
 

@@ -17,10 +17,7 @@ export function writeOff(ledger: Ledger, { target, reason }: WriteOff): { id: st
     (externalId) => ledger.documentsByExternalId(`INVOICE ${externalId}`)[0],
   );
   if (reason !== null && amountOutstanding(invoice) === 0)
-    throw new RefusalError(
-      'CONFLICT',
-      'Nothing is outstanding on this invoice, so nothing can be written off.',
-    );
+    throw new RefusalError('CONFLICT', 'This invoice has no outstanding amount to write off.');
   const writtenOffAt = reason === null ? null : (invoice.writtenOffAt ?? ledger.context.now);
   ledger.putDocument({ ...invoice, writtenOffAt, writtenOffReason: reason });
   return { id: invoice.id };

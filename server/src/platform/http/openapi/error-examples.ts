@@ -20,7 +20,7 @@ const CASES: Record<ErrorCode, { message: string; details?: ErrorDetail[] }> = {
   },
   UNAUTHORIZED: { message: 'Send a valid API key pair in the headers X-Api-Key and X-Api-Secret.' },
   ACCESS_FORBIDDEN: { message: 'The scope of this key pair lacks invoices:write.' },
-  NOT_FOUND: { message: 'There is no such record.' },
+  NOT_FOUND: { message: 'The record does not exist.' },
   METHOD_NOT_ALLOWED: { message: 'PATCH is not possible here; DELETE, GET, HEAD, PUT would be.' },
   REQUEST_TIMEOUT: { message: 'The request did not arrive in time.' },
   CONFLICT: { message: 'This contradicts what is stored.' },

@@ -122,7 +122,7 @@ it('starts next to a late batch with the waiting callers, and collects only prom
   expect(batches).toEqual(['1', '2 3', '4 5 6', '7']);
 });
 
-it('does not wait for callers of a late batch that ends while another runs', async () => {
+it('does not wait for callers when a late batch ends next to a prompt one', async () => {
   add(1);
   add(2);
   await pass(25);

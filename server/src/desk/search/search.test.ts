@@ -133,7 +133,7 @@ describe('invoices and payments', () => {
   });
 });
 
-it('finds long numbers by their ends, even when few records match', async () => {
+it('finds long numbers by their last digits, also outside the sample of records', async () => {
   const own = await service.client();
   await store(own, '/customers', customer('C'));
   const numbers = Array.from({ length: 60 }, (_, i) => `INV-2026-${String(i).padStart(7, '0')}`);

@@ -375,7 +375,7 @@ describe('the references of an action', () => {
   });
 });
 
-it.each(['/actions', `/actions/${NOBODY}`])('%s needs a key pair', async (path) => {
+it.each(['/actions', `/actions/${NOBODY}`])('answers 401 to %s without a key pair', async (path) => {
   await expectUnauthorized(service, client, 'GET', path);
 });
 

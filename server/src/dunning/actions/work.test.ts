@@ -410,7 +410,7 @@ it.each([
   ['POST', `/${NOBODY}/ignore`],
   ['POST', `/${NOBODY}/snooze`],
   ['PUT', `/${NOBODY}/assignees`],
-])('%s %s needs a key pair', async (method, path) => {
+])('answers 401 to %s %s without a key pair', async (method, path) => {
   await expectUnauthorized(service, client, method, `${WORK}${path}`, method === 'GET' ? undefined : {});
 });
 

@@ -84,7 +84,7 @@ describe('claimed amounts', () => {
     expect(claims.alone).toEqual(new Map([['b', 0]]));
   });
 
-  it('apply cash to promised, paused and planless invoices, but not to disputed ones', () => {
+  it('apply cash to promised, paused and planless invoices by age, and to disputed ones last', () => {
     const kept: Partial<DunnedInvoice>[] = [
       { promiseDueOn: '2026-04-01' },
       { pausedUntil: '2026-04-01T00:00:00.000Z' },

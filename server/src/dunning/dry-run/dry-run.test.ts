@@ -100,7 +100,7 @@ describe('a dry run', () => {
     expect(answer.items[4]).toMatchObject({ automatic: false, at: '2026-04-21T22:00:00.000Z' });
   });
 
-  it('starts from the current facts, whatever first day is requested', async () => {
+  it('starts from the current facts for any requested first day', async () => {
     await switchOn();
     await storeReachable('c');
     await due('i', 'c', '2026-03-02');

@@ -285,9 +285,12 @@ it('lists newest first, by page and by cursor', async () => {
   expect(await read(client, '/dunning_plan?limit=2')).toEqual(await list('?limit=2'));
 });
 
-it.each(['/dunning_plans', `/dunning_plans/${NOBODY}`])('%s needs a key pair', async (path) => {
-  await expectUnauthorized(service, client, 'GET', path);
-});
+it.each(['/dunning_plans', `/dunning_plans/${NOBODY}`])(
+  'answers 401 to %s without a key pair',
+  async (path) => {
+    await expectUnauthorized(service, client, 'GET', path);
+  },
+);
 
 it('answers the same for a foreign plan and a missing one', async () => {
   const other = await service.client();

@@ -309,7 +309,7 @@ describe('a link', () => {
     expect((await follow(await linkOf())).status).toBe(200);
   });
 
-  it('answers the same whatever is wrong with it', async () => {
+  it('gets the same answer for every kind of error', async () => {
     const link = new URL(`${await linkOf()}`);
     const [, , organizationId = '', fileId = ''] = link.pathname.split('/');
     const signature = link.searchParams.get('signature') ?? '';

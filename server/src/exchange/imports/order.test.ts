@@ -141,7 +141,7 @@ itDraws('computes the same figures for every order of the lines', async (seed) =
   expect(read[1]).toEqual(read[0]);
 });
 
-it('stops when another runner takes the import, and applies each line once', async () => {
+it('leaves an import that another runner has taken, and applies each line once', async () => {
   const client = await service.client();
   const customers = times(50, (i) => line('customer', { externalId: `c-${i}`, name: 'C' }));
   const invoices = times(4000, (i) => invoice(`i-${i}`, `c-${i % 50}`, 100));

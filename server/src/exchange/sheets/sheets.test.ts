@@ -299,7 +299,7 @@ describe('unreadable files', () => {
   });
 });
 
-it('refuses rows that do not fit their headings, and accepts unusual characters', async () => {
+it('refuses rows that do not fit their headings or contain control characters', async () => {
   const good = Array.from({ length: 30 }, (_, i) => `r-${i},K1,1,2026-01-01,2026-01-02`);
   const odd = [
     '"a\u2028b",K1,1,2026-01-01,2026-01-02',

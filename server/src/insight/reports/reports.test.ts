@@ -70,7 +70,7 @@ async function tick(): Promise<void> {
   await runDueJobs(service.database, reportTasks(context));
 }
 
-it('shows aging, figures, trend, debtors and expected cash in the language of the organization', async () => {
+it("shows aging, figures, trend, debtors and expected cash in the organization's language", async () => {
   clock.set(NOW);
   const { apiKey, apiSecret } = client;
   const headers = { 'x-api-key': apiKey, 'x-api-secret': apiSecret };

@@ -407,7 +407,7 @@ it.each([
   ['GET', `${BATCHES}/${NOBODY}`],
   ['GET', `${BATCHES}/${NOBODY}/pdf`],
   ['GET', `/internal/actions/${NOBODY}/letter.pdf`],
-])('%s %s needs a key pair', async (method, path) => {
+])('answers 401 to %s %s without a key pair', async (method, path) => {
   await expectUnauthorized(service, client, method, path, method === 'POST' ? {} : undefined);
 });
 

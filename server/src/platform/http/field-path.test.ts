@@ -85,7 +85,7 @@ describe('explainAjvErrors, one rule', () => {
     [{ not: {} }, 1, 'is not allowed'],
     [false, 1, 'is not allowed'],
     [{ contains: { type: 'string' } }, [1], 'must contain at least 1 valid item(s)'], // the text of Ajv
-  ])('%j, given %j: %s', (rule, value, error) => {
+  ])('explains %j, given %j: %s', (rule, value, error) => {
     const details = explain({ properties: { field: rule } }, { field: value });
     expect(details.at(-1)).toEqual({ field: 'field', error });
   });

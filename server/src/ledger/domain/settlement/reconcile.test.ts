@@ -161,7 +161,7 @@ describe('a repeated externalId', () => {
     const sides = { invoices: { I: 60 }, payments: { P: 60 } };
     book.do(reconcile('X', sides));
     const [stored] = book.ledger.reconciliationsByExternalId('X');
-    if (stored === undefined) throw new Error('the reconciliation is not there');
+    if (stored === undefined) throw new Error('the reconciliation does not exist');
     const { invoices, refunds, payments, creditNotes } = stored.content;
     book.nextBatch();
     book.ledger.reconciliations.load([{ ...stored, content: { refunds, invoices, payments, creditNotes } }]);

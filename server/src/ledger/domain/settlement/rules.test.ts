@@ -105,7 +105,7 @@ describe('money rule 1: the balance is Σ invoices − Σ credit notes − Σ pa
 });
 
 describe('money rule 2: a list that is present is complete', () => {
-  it('leaves exactly the stated links, whoever created the others', () => {
+  it('leaves exactly the stated links, also of other origin', () => {
     fc.assert(
       fc.property(anyHistory, anyCredit, (history, change) => {
         const book = bookAfter(history);

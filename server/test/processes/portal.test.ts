@@ -72,8 +72,8 @@ describe('links to the portal', () => {
       /The organization .* does not exist/,
     ],
     [['portal', 'revoke', 'nonsense'], 2, /must be an id/],
-    [['portal', 'revoke', '01900000-0000-7000-8000-000000000000'], 1, /no such portal link/],
-    [['portal', 'revoke', `qp_${'0'.repeat(32)}_${'A'.repeat(43)}`], 1, /no such portal link/],
+    [['portal', 'revoke', '01900000-0000-7000-8000-000000000000'], 1, /portal link does not exist/],
+    [['portal', 'revoke', `qp_${'0'.repeat(32)}_${'A'.repeat(43)}`], 1, /portal link does not exist/],
   ])('are refused for %j with exit code %d', async (words, code, message) => {
     const ended = await run(words, own);
     expect(ended.stderr).toMatch(message);

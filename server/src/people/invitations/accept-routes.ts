@@ -22,7 +22,7 @@ export function invitationSignIn(context: SignInContext): FastifyPluginAsyncType
       '/invitations/look-up',
       {
         schema: {
-          ...about('lookUpInvitation', 'Tell what a link invites to', 'For whoever holds the link.'),
+          ...about('lookUpInvitation', 'Get the invitation of a link', 'For the holder of the link.'),
           body: named(InvitationToken),
           response: { 200: named(InvitationShown), ...refusals() },
         },
@@ -43,7 +43,9 @@ export function invitationSignIn(context: SignInContext): FastifyPluginAsyncType
           ...about(
             'acceptInvitation',
             'Accept an invitation',
-            'Whoever is signed in accepts it for that account. Else an account is made, with a password, and signed in; who has one already signs in first (`CONFLICT`).',
+            'A signed-in caller accepts it for that account. Otherwise an account with a password is ' +
+              'created and signed in. If the address already has an account, the response is ' +
+              '`CONFLICT`: sign in first.',
           ),
           body: named(InvitationAcceptance),
           response: { 201: named(InvitationAccepted), ...refusals('CONFLICT') },
@@ -122,10 +124,10 @@ async function personOf(
     return { identityId: session.identityId, email: session.email, password: null };
   }
   if ((await findPerson(context, email)) !== null)
-    throw new ApiError('CONFLICT', 'There is an account with this address. Sign in, then accept.');
+    throw new ApiError('CONFLICT', 'An account with this address already exists. Sign in, then accept.');
   const { firstName, lastName, password } = request.body;
   const name = `${firstName} ${lastName}`;
-  if (password === undefined) throw invalidField('password', 'is needed for a new account');
+  if (password === undefined) throw invalidField('password', 'is required for a new account');
   checkPassword(password, [email, name]);
   const identityId = await makePerson(context, {
     ...{ name, email, password },

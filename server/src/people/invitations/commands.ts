@@ -123,10 +123,11 @@ async function refuseKnown(
   );
   const [known] = rows;
   if (known === undefined) return;
-  if (known.isMember) throw conflict('belongs to a user who can sign in already');
-  if (!known.isActive) throw conflict('belongs to a user who is not active');
+  if (known.isMember) throw conflict('belongs to a user who can already sign in');
+  if (!known.isActive) throw conflict('belongs to an inactive user');
   if (isAdministrator(known) && !by.overAdministrators) throw forbidden();
-  if (known.role === 'OWNER' && role !== 'OWNER') throw conflict('belongs to an owner, who would be none');
+  if (known.role === 'OWNER' && role !== 'OWNER')
+    throw conflict('belongs to an owner, who would lose that role');
 }
 
 function forbidden(): ApiError {
@@ -149,7 +150,7 @@ async function refuseInvited(
 }
 
 function endForbidden(): ApiError {
-  return new ApiError('ACCESS_FORBIDDEN', 'Only owners may end invitations of owners and administrators.');
+  return new ApiError('ACCESS_FORBIDDEN', 'Only owners may revoke invitations of owners and administrators.');
 }
 
 function conflict(error: string): ApiError {
@@ -163,7 +164,7 @@ async function refuseTooMany(connection: Connection, organizationId: string, now
     [organizationId, now],
   );
   if ((rows[0]?.count ?? 0) >= MAX_OPEN)
-    throw new ApiError('CONFLICT', `At most ${MAX_OPEN} invitations may be open at a time.`);
+    throw new ApiError('CONFLICT', `At most ${MAX_OPEN} invitations may be open at the same time.`);
 }
 
 async function nameOf(
@@ -200,10 +201,7 @@ export async function revokeInvitation(
     const invitation = await findInvitation(connection, organizationId, id, now);
     if (isAdministrator(invitation) && !by.overAdministrators) throw endForbidden();
     if (invitation.state === 'ACCEPTED')
-      throw new ApiError(
-        'CONFLICT',
-        'This invitation was accepted. Take the access of the user away instead.',
-      );
+      throw new ApiError('CONFLICT', "This invitation was accepted. Revoke the user's access instead.");
     if (invitation.state === 'REVOKED') return;
     await connection.query('UPDATE invitations SET revoked_at = $3 WHERE organization_id = $1 AND id = $2', [
       organizationId,
@@ -342,7 +340,7 @@ export async function join(connection: Connection, joining: Joining, now: string
   if (more.length > 0 || (user !== undefined && user.identityId !== null))
     throw new ApiError(
       'CONFLICT',
-      'You belong to this organization already, or somebody else has the address there.',
+      'You already belong to this organization, or another account uses your address there.',
     );
   const id = user?.id ?? newId();
   if (user === undefined)
@@ -367,8 +365,8 @@ export async function join(connection: Connection, joining: Joining, now: string
  * @throws INVALID_DATA if no address is known, or the given one differs from the invited one
  */
 export function invitedAddress(invited: string | null, stated: string | undefined): string {
-  if (invited === null && stated === undefined) throw invalidField('email', 'is needed for this link');
+  if (invited === null && stated === undefined) throw invalidField('email', 'is required for this link');
   if (invited !== null && stated !== undefined && stated.toLowerCase() !== invited.toLowerCase())
-    throw invalidField('email', 'is not the one that was invited');
+    throw invalidField('email', 'is not the invited address');
   return invited ?? stated ?? '';
 }

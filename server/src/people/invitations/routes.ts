@@ -22,9 +22,11 @@ export function invitationRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { idempotency: 'KEY' },
         schema: {
           operationId: 'createInvitation',
-          summary: 'Invite somebody by mail, for seven days',
+          summary: 'Invite a person by email, for seven days',
           description:
-            'A former invitation of the address ends. Who accepts becomes the user with this address if there is one, else a new one. Only owners invite owners and administrators, and end an open invitation of one by a new one.',
+            'An earlier invitation of the address is revoked. The person who accepts becomes the ' +
+            'user with this address, or a new user. Only owners may invite owners and ' +
+            'administrators, or replace their open invitations.',
           tags,
           body: named(InvitationRequest),
           response: { 201: named(Invitation), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
@@ -41,8 +43,8 @@ export function invitationRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'listInvitations',
-          summary: 'List invitations, the newest first',
-          description: 'Those that ended too.',
+          summary: 'List invitations, newest first',
+          description: 'Includes accepted, revoked and expired invitations.',
           tags,
           querystring: InvitationQuery,
           response: { 200: named(Invitations), ...errorAnswers('INVALID_DATA') },
@@ -56,9 +58,10 @@ export function invitationRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'revokeInvitation',
-          summary: 'End an invitation',
+          summary: 'Revoke an invitation',
           description:
-            'Its link is good for nothing from now on. Ending it again changes nothing. Only owners end invitations of owners and administrators.',
+            'Its link no longer works. Revoking it again changes nothing. Only owners may revoke ' +
+            'invitations of owners and administrators.',
           tags,
           params: invitationPath,
           response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT') },
@@ -77,9 +80,10 @@ export function invitationRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'removeUserAccess',
-          summary: 'Take the right to sign in from a user',
+          summary: "Revoke a user's right to sign in",
           description:
-            'From the next request on. The user stays on all that names them, and can be invited again. The last owner keeps it.',
+            'Takes effect with the next request. The history of the user stays, and the user can be ' +
+            'invited again. The last owner cannot lose this right.',
           tags,
           params: userPath,
           response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT') },

@@ -33,7 +33,7 @@ export const Invitation = object(
   {
     id: id(),
     email: nullable(Type.String(), {
-      description: 'Null: a link that was made on the command line, for whoever holds it',
+      description: 'Null: a link from the command line, which any holder can use',
     }),
     firstName: nullable(Type.String()),
     lastName: nullable(Type.String()),
@@ -51,7 +51,7 @@ export type Invitation = Static<typeof Invitation>;
 export const InvitationQuery = object({
   ...pagingQuery(MAX_LIMIT),
   email: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 320, description: 'The whole address, compared without case' }),
+    Type.String({ minLength: 1, maxLength: 320, description: 'The whole address, regardless of case' }),
   ),
 });
 export type InvitationQuery = Static<typeof InvitationQuery>;
@@ -62,12 +62,12 @@ export const InvitationToken = object({ token: token() }, { $id: 'InvitationToke
 export const InvitationShown = object(
   {
     organization: Type.String(),
-    email: nullable(Type.String(), { description: 'Null: whoever accepts states their own' }),
+    email: nullable(Type.String(), { description: 'Null: the person who accepts enters their own address' }),
     firstName: nullable(Type.String()),
     lastName: nullable(Type.String()),
     role: role(),
     hasAccount: Type.Boolean({
-      description: 'Whether somebody signs in by this address already, and must first',
+      description: 'Whether an account with this address exists. The person must then sign in first',
     }),
     expiresAt: instant(),
   },

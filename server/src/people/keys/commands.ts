@@ -101,17 +101,17 @@ export async function revokeKey(
   mayEditFull = true,
 ): Promise<{ apiKey: string; revokedAt: string }> {
   const organizationId = organizationOfKey(apiKey);
-  if (organizationId === null) throw new ApiError('NOT_FOUND', `There is no key ${apiKey}.`);
+  if (organizationId === null) throw new ApiError('NOT_FOUND', `The key ${apiKey} does not exist.`);
   return inTransaction(context.database, async (connection) => {
     const { rows: known } = await connection.query<Revocable>(
       `SELECT name, scope, revoked_at AS "revokedAt" FROM api_keys WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
       [organizationId, apiKey],
     );
     const [found] = known;
-    if (found === undefined) throw new ApiError('NOT_FOUND', `There is no key ${apiKey}.`);
+    if (found === undefined) throw new ApiError('NOT_FOUND', `The key ${apiKey} does not exist.`);
     const { scope, ...before } = found;
     if (scope.includes('FULL') && !mayEditFull)
-      throw new ApiError('ACCESS_FORBIDDEN', 'Only owners may revoke key pairs of full scope.');
+      throw new ApiError('ACCESS_FORBIDDEN', 'Only owners may revoke key pairs with full scope.');
     const revokedAt = before.revokedAt ?? context.clock.wall.now();
     await connection.query('UPDATE api_keys SET revoked_at = $3 WHERE organization_id = $1 AND id = $2', [
       organizationId,

@@ -26,9 +26,11 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { idempotency: 'KEY' },
         schema: {
           operationId: 'createApiKey',
-          summary: 'Create a key pair; the answer alone shows its secret',
+          summary: 'Create a key pair; only this response contains its secret',
           description:
-            'It may do everything, from everywhere and for ever, unless the body says otherwise. A pair that ends makes only such as end no later. In the name of a user, pairs of full scope are made by owners only: their holder may act in the name of everybody.',
+            'By default the pair may do everything, from every address, without an end. A pair with ' +
+            'an expiry can only create pairs that expire no later. When acting for a user, only ' +
+            'owners may create pairs with full scope, because the holder may act as any user.',
           tags: [tag],
           body: named(ApiKeyAttributes),
           response: { 201: named(ApiKeyPair), ...errorAnswers(...BODY_ERRORS) },
@@ -52,7 +54,7 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'listApiKeys',
           summary: 'List the key pairs of the organization, oldest first',
-          description: 'Those that have ended too; without their secrets, which nobody knows.',
+          description: 'Includes expired and revoked pairs. Secrets are not stored and never returned.',
           tags: [tag],
           response: { 200: named(ApiKeys), ...errorAnswers() },
         },
@@ -68,9 +70,10 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'revokeApiKey',
-          summary: 'End a key pair, at once on every server',
+          summary: 'Revoke a key pair, at once on every server',
           description:
-            'It stays in the list. Ending it again changes nothing. In the name of a user, pairs of full scope are ended by owners only.',
+            'It stays in the list. Revoking it again changes nothing. When acting for a user, only ' +
+            'owners may revoke pairs with full scope.',
           tags: [tag],
           params: apiKeyPath,
           response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -92,12 +95,15 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
  */
 function checkFull(request: FastifyRequest, scope: readonly string[]): void {
   if (scope.includes('FULL') && !may(request, 'key.edit-full'))
-    throw new ApiError('ACCESS_FORBIDDEN', 'Only owners make key pairs of full scope: state another scope.');
+    throw new ApiError(
+      'ACCESS_FORBIDDEN',
+      'Only owners may create key pairs with full scope. Choose another scope.',
+    );
 }
 
 /** Refuses a new pair that would outlive the pair of the request: temporary access must not extend itself. */
 function checkEnd({ grant }: FastifyRequest, expiresAt: string | null): void {
   const end = grant?.expiresAt ?? null;
   if (end !== null && (expiresAt === null || expiresAt > end))
-    throw invalidField('expiresAt', `must be ${end} at the latest, when the key pair of this request ends`);
+    throw invalidField('expiresAt', `must be at most ${end}, when the key pair of this request expires`);
 }

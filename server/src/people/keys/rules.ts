@@ -14,7 +14,7 @@ export function wrongScope(scope: Scope): string | null {
   const unknown = scope.filter((name) => !SINGLE.has(name) && !LISTED.has(name));
   if (unknown.length > 0)
     return `must be FULL, READ or a list such as invoices:read, customers:write of these resources: ${RESOURCES.join(', ')}`;
-  if (new Set(scope).size < scope.length) return 'names something twice';
+  if (new Set(scope).size < scope.length) return 'contains the same entry twice';
   return scope.length > 1 && scope.some((name) => SINGLE.has(name))
     ? 'must be FULL or READ alone, or a list of resources'
     : null;

@@ -5,19 +5,19 @@ import { MAX_ADDRESSES } from './rules.ts';
 const scope = Type.Array(Type.String({ maxLength: 100 }), {
   minItems: 1,
   maxItems: 100,
-  description: '`FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; who may write may read',
+  description: '`FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; write includes read',
 });
 const addresses = Type.Array(Type.String({ maxLength: 50 }), { minItems: 1, maxItems: MAX_ADDRESSES });
-const FROM =
-  'Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere';
+const FROM = 'The only addresses and networks it may be used from, such as `192.0.2.0/24`; null: any';
 const LENIENT =
-  'Its requests are handled as with `Prefer: handling=lenient`, unless they say `handling=strict`; for programs that cannot send the header';
+  'Whether its requests are handled as with `Prefer: handling=lenient`, unless they send ' +
+  '`handling=strict`; for programs that cannot send the header';
 
 export const ApiKeyAttributes = object(
   {
-    name: requiredName({ description: 'What the key pair is for' }),
+    name: requiredName({ description: 'Purpose of the key pair' }),
     scope: Type.Optional(scope),
-    expiresAt: Type.Optional(nullable(timestamp(), { description: 'When it ends; null: never' })),
+    expiresAt: Type.Optional(nullable(timestamp(), { description: 'When it expires; null: never' })),
     addresses: Type.Optional(nullable(addresses, { description: FROM })),
     lenient: Type.Optional(Type.Boolean({ description: LENIENT })),
   },
@@ -35,7 +35,7 @@ const key = {
 };
 
 export const ApiKeyPair = object(
-  { ...key, apiSecret: Type.String({ description: 'Shown in this answer only' }) },
+  { ...key, apiSecret: Type.String({ description: 'Only in this response' }) },
   { $id: 'ApiKeyPair' },
 );
 

@@ -31,7 +31,7 @@ export async function sendPersonalMail(context: SendContext, signIn: SignIn, id:
     const outcome = await handOver(context, id, mail);
     if (outcome.kind === 'temporary') throw new Error(outcome.error);
     if (outcome.kind !== 'accepted')
-      context.log.warn({ kind: mail.kind, error: outcome.error }, 'a mail to a person was not accepted');
+      context.log.warn({ kind: mail.kind, error: outcome.error }, 'an email to a user was not accepted');
   }
   await forgetMail(context, id);
 }

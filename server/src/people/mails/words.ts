@@ -41,33 +41,37 @@ interface MailWords {
 const en: MailWords = {
   reset: {
     subject: 'Choose a new password',
-    before: 'Somebody, probably you, asked for a new password for Quittance. Choose it here, within an hour:',
-    after: 'If you did not ask for it, do nothing: your password stays as it is.',
+    before:
+      'We received a request for a new password for your Quittance account. Choose a new password ' +
+      'here, within an hour:',
+    after: 'If you did not request it, ignore this email. Your password does not change.',
   },
   verify: {
-    subject: 'Confirm your e-mail address',
-    before: 'Please confirm within a day that this is your address:',
-    after: 'If you do not use Quittance, do nothing.',
+    subject: 'Confirm your email address',
+    before: 'Please confirm within a day that this is your email address:',
+    after: 'If you do not use Quittance, ignore this email.',
   },
   confirmChange: {
-    subject: 'Your e-mail address is to be changed',
+    subject: 'Confirm the change of your email address',
     before: (newEmail) =>
-      `Somebody who is signed in as you wants to change your address to ${newEmail}. Allow it here, within a day:`,
-    after: 'If that was not you, choose a new password, which ends all sessions.',
+      `A person who is signed in to your account wants to change your email address to ${newEmail}. ` +
+      'Allow the change here, within a day:',
+    after: 'If this was not you, choose a new password. This ends all sessions.',
   },
   invitation: {
     subject: (organization) => `You are invited to ${organization}`,
     before: (inviter, organization) =>
-      `${inviter} invites you to work with ${organization} in Quittance. Accept within seven days:`,
-    after: 'If you did not expect this, do nothing.',
+      `${inviter} invites you to work with ${organization} in Quittance. Accept the invitation ` +
+      'within seven days:',
+    after: 'If you did not expect this invitation, ignore this email.',
   },
   signInChanged: {
-    subject: (organization) => `Sign-in to ${organization} was changed`,
+    subject: (organization) => `The sign-in to ${organization} was changed`,
     PROVIDER_SET: (issuer) =>
       `Single sign-on was set up or changed. People can now sign in through ${issuer}.`,
     PROVIDER_REMOVED: (issuer) => `Single sign-on through ${issuer} was removed.`,
-    OWNERS_LIMITED: 'Owners can now sign in by password or passkey only.',
-    OWNERS_ALLOWED: 'Owners can now sign in through the sign-in provider.',
+    OWNERS_LIMITED: 'Owners can now sign in only with a password or passkey.',
+    OWNERS_ALLOWED: 'Owners can now sign in through the identity provider.',
     by: (name, when) => `Changed by ${name}, ${when}.`,
     program: 'a program with an API key',
     after:
@@ -82,7 +86,7 @@ const en: MailWords = {
   occasion: (what, when, address, program) => `${what}: ${when}, from ${address}, ${program}.`,
   unknownProgram: 'an unknown program',
   notYou: (address) =>
-    `If that was not you, choose a new password at ${address} at once, which ends all sessions.`,
+    `If this was not you, choose a new password at ${address} now. This ends all sessions.`,
 };
 
 const fr: MailWords = {

@@ -13,5 +13,5 @@ export async function lockOrganization(connection: Connection, id: string): Prom
     'SELECT 1 FROM organizations WHERE organization_id = $1 FOR NO KEY UPDATE',
     [id],
   );
-  if (rows.length === 0) throw new ApiError('NOT_FOUND', `There is no organization ${id}.`);
+  if (rows.length === 0) throw new ApiError('NOT_FOUND', `The organization ${id} does not exist.`);
 }

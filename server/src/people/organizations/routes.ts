@@ -20,8 +20,7 @@ export function organizationRoutes({ database }: Context): FastifyPluginAsyncTyp
         schema: {
           operationId: 'getOrganization',
           summary: 'Get the organization of the key pair',
-          description:
-            'What answers depend on: its currency, time zone, rates and limits. Tells whether a pair works.',
+          description: 'Its currency, time zone, rates and limits. Use it to check whether a key pair works.',
           tags: ['Organization'],
           response: { 200: named(Organization), ...errorAnswers() },
         },

@@ -6,32 +6,33 @@ export const Organization = object(
   {
     id: id(),
     name: Type.String(),
-    currency: currency({ description: 'In which figures without a currency of their own are' }),
-    timezone: Type.String({ description: 'IANA name: where days begin and end' }),
+    currency: currency({ description: 'Currency of figures without their own currency' }),
+    timezone: Type.String({ description: 'IANA name; days begin and end in this time zone' }),
     language: words(LANGUAGES),
     sandbox: Type.Boolean({
-      description: 'Made for trying things out: mails nobody, and its time can be moved by `/test_clock`',
+      description: 'For tests: sends no email, and `/test_clock` can move its time',
     }),
     nativeIntegration: nullable(Type.String(), {
-      description: 'The integration that alone creates and changes records; null: none',
+      description: 'The only integration that may create and change records; null: none',
     }),
     contactPositions: Type.Array(Type.String()),
     limits: object({
       requestsPerMinute: Type.Integer({ minimum: 1 }),
-      maxConcurrency: Type.Integer({ minimum: 1, description: 'Requests at once' }),
+      maxConcurrency: Type.Integer({ minimum: 1, description: 'Maximum concurrent requests' }),
       unknownRecipientsPerDay: Type.Integer({
         minimum: 0,
-        description: 'Addresses that are no contacts to which people may write within 24 hours',
+        description:
+          'Maximum email addresses that are not contacts, to which users may write within 24 hours',
       }),
     }),
     rates: Type.Array(
       object({
         currency: currency(),
-        rate: Type.String({ description: 'Units of the currency of the organization, an exact decimal' }),
+        rate: Type.String({ description: "Units of the organization's currency, an exact decimal" }),
       }),
-      { description: 'What one unit of another currency is worth' },
+      { description: 'Value of one unit of another currency' },
     ),
-    version: Type.String({ description: 'Of the service' }),
+    version: Type.String({ description: 'Version of the service' }),
     createdAt: instant(),
     updatedAt: instant(),
   },

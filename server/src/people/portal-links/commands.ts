@@ -27,7 +27,7 @@ export async function createPortalLink(
   const { database, clock, publicUrl } = context;
   const wrong = wrongFrameAncestor(frameAncestors ?? '');
   if (wrong !== null) {
-    const rule = 'is no fully qualified domain name, optionally with https:// and a port';
+    const rule = 'is not a fully qualified domain name, optionally with https:// and a port';
     throw invalidField('frameAncestors', `${JSON.stringify(wrong.slice(0, 100))} ${rule}`);
   }
   const customerId = await findCustomerId(database.pool, organization.id, ref);
@@ -86,7 +86,7 @@ export async function revokePortalLink(
       [organizationId, value, clock.now()],
     );
     const [revoked] = rows;
-    if (revoked === undefined) throw new ApiError('NOT_FOUND', 'There is no such portal link.');
+    if (revoked === undefined) throw new ApiError('NOT_FOUND', 'The portal link does not exist.');
     const { id, customerId, revokedAt } = revoked;
     await recordChange(connection, organizationId, {
       action: 'portal_link.revoked',

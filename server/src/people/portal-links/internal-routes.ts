@@ -19,8 +19,8 @@ export function portalLinkRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'listPortalLinks',
-          summary: 'List the links to the portal, newest first',
-          description: 'Those in mails and those made by programs. Ended ones are kept for some weeks.',
+          summary: 'List the portal links, newest first',
+          description: 'Links in emails and links made by programs. Ended links are kept for some weeks.',
           tags,
           querystring: PortalLinkQuery,
           response: { 200: named(PortalLinkList), ...errorAnswers('INVALID_DATA') },
@@ -34,8 +34,8 @@ export function portalLinkRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'revokePortalLink',
-          summary: 'End a link to the portal',
-          description: 'From now on it answers like one that never was. Ending it again changes nothing.',
+          summary: 'Revoke a portal link',
+          description: 'It then answers like a link that never existed. Revoking it again changes nothing.',
           tags,
           params: portalLinkPath,
           response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND') },

@@ -6,9 +6,9 @@ export const PortalLinkItem = object(
   {
     id: id(),
     customer: object({ id: id(), externalId: externalId(), name: Type.String() }),
-    user: nullable(Type.String(), { description: 'E-mail address of the person for whom it was made' }),
-    frameAncestors: nullable(Type.String(), { description: 'Who may embed the page; null: nobody' }),
-    isActive: Type.Boolean({ description: 'Whether it leads to the portal now' }),
+    user: nullable(Type.String(), { description: 'Email address of the person that the link was made for' }),
+    frameAncestors: nullable(Type.String(), { description: 'Domains that may embed the page; null: none' }),
+    isActive: Type.Boolean({ description: 'Whether the link works now' }),
     createdAt: instant(),
     expiresAt: instant(),
     revokedAt: nullable(instant()),
@@ -27,7 +27,7 @@ export const PortalLinkList = listAnswer(
 export const PortalLinkQuery = object({
   ...pagingQuery(MAX_LIMIT),
   state: Type.Optional(
-    words(['ACTIVE', 'ENDED'], { description: 'ACTIVE: it leads to the portal now. Default: both' }),
+    words(['ACTIVE', 'ENDED'], { description: 'ACTIVE: only links that work now. Default: all' }),
   ),
 });
 export type PortalLinkQuery = Static<typeof PortalLinkQuery>;

@@ -20,9 +20,10 @@ export function portalRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { idempotency: 'KEY' },
         schema: {
           operationId: 'createPortalLink',
-          summary: "Make a link to a customer's page in the portal",
+          summary: "Create a link to a customer's portal page",
           description:
-            'The link is shown in this answer only. It expires, and shows the documents of this one customer.',
+            'Only this response contains the link. It expires, and shows only the documents of this ' +
+            'customer.',
           tags: ['Customers'],
           params: recordPath('customerId'),
           // The body itself is optional.

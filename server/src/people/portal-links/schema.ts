@@ -8,18 +8,19 @@ const INT32 = 2_147_483_647;
 const attributes = object({
   user: Type.Optional(
     nullable(Type.String({ format: 'email', maxLength: 320 }), {
-      description: 'E-mail address of the person who will use the link',
+      description: 'Email address of the person who will use the link',
     }),
   ),
   frameAncestors: Type.Optional(
     nullable(Type.String({ maxLength: FRAME_ANCESTORS_LENGTH }), {
       description:
-        'Space-separated fully qualified domain names, each optionally with https:// and a port, that may embed the page; none unless given',
+        'Space-separated fully qualified domain names, each optionally with https:// and a port, ' +
+        'that may embed the page; default: none',
     }),
   ),
   expiresIn: Type.Optional(
     nullable(Type.Integer({ minimum: 1, maximum: INT32 }), {
-      description: `Seconds for which the link works, ${DEFAULT_SECONDS} unless given`,
+      description: `Seconds for which the link works; default: ${DEFAULT_SECONDS}`,
       default: DEFAULT_SECONDS,
     }),
   ),
@@ -32,7 +33,7 @@ export const PortalLink = object(
   {
     url: Type.String({
       format: 'uri',
-      description: "The customer's page, token included: whoever has the address sees it",
+      description: "Address of the customer's page with its token: every holder of the address can open it",
     }),
   },
   { $id: 'PortalLink' },

@@ -35,7 +35,7 @@ export function keepVisit(database: Database, log: FastifyBaseLogger, visit: Vis
   if (underWay.has(visit.linkId)) return;
   underWay.add(visit.linkId);
   store(database, visit)
-    .catch((error: unknown) => log.warn({ err: error }, 'a visit to the portal is not kept'))
+    .catch((error: unknown) => log.warn({ err: error }, 'a visit to the portal could not be stored'))
     .finally(() => underWay.delete(visit.linkId));
 }
 

@@ -44,7 +44,7 @@ export class ProviderDirectory {
     const shared = underWay.get(settings);
     if (shared !== undefined) return shared;
     if (underWay.size >= MAX_DISCOVERIES)
-      throw new ApiError('UNAVAILABLE', 'The provider is being asked already; try again.', {
+      throw new ApiError('UNAVAILABLE', 'Another request to the provider is in progress. Try again.', {
         headers: { 'retry-after': String(PROVIDER_TIMEOUT_SECONDS) },
       });
     const discovery = this.#discover(access);

@@ -21,7 +21,7 @@ class OversizedAnswerError extends Error {
   override name = 'OversizedAnswerError';
 
   constructor() {
-    super('the provider answers more than is read of it');
+    super("the provider's response is too large");
   }
 }
 

@@ -69,7 +69,7 @@ export async function finishAt(
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (claims === undefined) throw new Error('there is no id token');
+    if (claims === undefined) throw new Error('the ID token is missing');
     // Claims missing in the id token come from the userinfo endpoint.
     const told =
       claims['email'] === undefined
@@ -94,8 +94,12 @@ async function asking<T>(
     return await work(await directory.find(organizationId, access));
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
-    throw new ApiError('UNAUTHORIZED', 'The provider could not be asked, or has vouched for nobody.', {
-      cause,
-    });
+    throw new ApiError(
+      'UNAUTHORIZED',
+      'The identity provider did not respond or did not confirm your identity.',
+      {
+        cause,
+      },
+    );
   }
 }

@@ -24,7 +24,7 @@ function provider(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'getSignInProvider',
         summary: 'Get the provider for single sign-on',
-        description: 'Without its secret.',
+        description: 'Its secret is not included.',
         tags,
         response: { 200: named(SignInProvider), ...errorAnswers('NOT_FOUND') },
       },
@@ -37,9 +37,12 @@ function provider(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'putSignInProvider',
-        summary: 'State the provider for single sign-on',
+        summary: 'Set the provider for single sign-on',
         description:
-          'Any provider of OpenID Connect with the code flow. It must tell an address that it has verified (`email`, `email_verified`); who has this address among the users of the organization is let in, to this organization alone. Who signed in through a provider with another `issuer` or `clientId` is signed out. For owners only; every owner gets an email.',
+          'Any OpenID Connect provider with the code flow. It must return a verified address ' +
+          '(`email`, `email_verified`). The user of the organization with this address is signed in, ' +
+          'to this organization only. Sessions from a provider with another `issuer` or `clientId` ' +
+          'end. For owners only; every owner gets an email.',
         tags,
         body: named(SignInProviderRequest),
         response: {
@@ -56,9 +59,8 @@ function provider(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'deleteSignInProvider',
-        summary: 'End single sign-on',
-        description:
-          'Who signed in through the provider is signed out. For owners only; every owner gets an email.',
+        summary: 'Remove single sign-on',
+        description: 'Sessions from the provider end. For owners only; every owner gets an email.',
         tags,
         response: { 204: NO_CONTENT, ...errorAnswers('NOT_FOUND') },
       },
@@ -76,7 +78,7 @@ function settings(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getSignInSettings',
-        summary: 'Get who may sign in through the provider',
+        summary: 'Get the rules for sign-in through the provider',
         description: 'Administrators can read it; only owners change it.',
         tags,
         response: { 200: named(SignInSettings), ...errorAnswers() },
@@ -90,9 +92,11 @@ function settings(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'changeSignInSettings',
-        summary: 'Set who may sign in through the provider',
+        summary: 'Set the rules for sign-in through the provider',
         description:
-          'For owners only; every owner gets an email. Sessions of owners that came from the provider end when owners may no longer use it: only an owner who signed in by password or passkey, or a key pair, can set that.',
+          'For owners only; every owner gets an email. If owners may no longer use the provider, ' +
+          'their sessions from it end; this requires a key pair, or an owner who signed in with a ' +
+          'password or passkey.',
         tags,
         body: named(SignInSettingsChange),
         response: { 200: named(SignInSettings), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },

@@ -6,7 +6,7 @@ const issuer = () =>
   Type.String({
     format: 'uri',
     maxLength: 500,
-    description: 'Below it stands `/.well-known/openid-configuration`',
+    description: 'Base of the path `/.well-known/openid-configuration`',
   });
 const clientId = () => Type.String({ minLength: 1, maxLength: 500 });
 
@@ -14,7 +14,7 @@ export const SignInProviderRequest = object(
   {
     issuer: issuer(),
     clientId: clientId(),
-    clientSecret: Type.String({ minLength: 1, maxLength: 1000, description: 'Shown in no answer' }),
+    clientSecret: Type.String({ minLength: 1, maxLength: 1000, description: 'Never returned' }),
     version: optionalVersion(),
   },
   { $id: 'SignInProviderRequest' },
@@ -25,7 +25,7 @@ export const SignInProvider = object(
   {
     issuer: issuer(),
     clientId: clientId(),
-    redirectUri: Type.String({ description: 'To be allowed at the provider' }),
+    redirectUri: Type.String({ description: 'Redirect address to allow at the provider' }),
     version: version(),
     createdAt: instant(),
     updatedAt: instant(),
@@ -36,7 +36,7 @@ export type SignInProvider = Static<typeof SignInProvider>;
 
 const ownersUseProvider = () =>
   Type.Boolean({
-    description: 'Whether owners may sign in through the provider; false: by password or passkey only',
+    description: 'Whether owners may sign in through the provider; false: only with a password or passkey',
   });
 
 export const SignInSettings = object(
@@ -53,14 +53,14 @@ export type SignInSettingsChange = Static<typeof SignInSettingsChange>;
 
 export const ProviderSignInRequest = object({ organizationId: id() }, { $id: 'ProviderSignInRequest' });
 export const ProviderSignInBegun = object(
-  { url: Type.String({ description: 'Where the browser goes' }) },
+  { url: Type.String({ description: 'Address to which the browser must go' }) },
   { $id: 'ProviderSignInBegun' },
 );
 export const ProviderSignInReturn = object(
   {
     query: Type.String({
       maxLength: 8000,
-      description: 'What stood behind the ? of the address to which the provider sent the browser back',
+      description: 'Query string of the address to which the provider sent the browser back',
     }),
   },
   { $id: 'ProviderSignInReturn' },

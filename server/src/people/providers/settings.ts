@@ -57,7 +57,7 @@ export async function changeSignInSettings(
 function lockedOut(): ApiError {
   return new ApiError(
     'CONFLICT',
-    'You signed in through the provider. Sign in by password or passkey first.',
+    'You signed in through the provider. Sign in with a password or passkey first.',
     {
       details: [{ field: 'ownersUseProvider', error: 'would end your own session' }],
     },

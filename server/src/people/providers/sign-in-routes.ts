@@ -32,8 +32,9 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
         schema: {
           ...about(
             'beginProviderSignIn',
-            'Begin to sign in through the provider of an organization',
-            'The provider sends the browser back to the page `/sign-in/provider`, which posts what it was given, within ten minutes.',
+            'Start signing in through the provider of an organization',
+            'The provider sends the browser back to the page `/sign-in/provider`. That page must ' +
+              'post the query string within ten minutes.',
           ),
           body: named(ProviderSignInRequest),
           response: { 200: named(ProviderSignInBegun), ...refusals('NOT_FOUND') },
@@ -60,8 +61,8 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
         schema: {
           ...about(
             'signInByProvider',
-            'Sign in by what the provider has said',
-            'Sets the cookie of a session that is good for this organization alone.',
+            'Sign in with the response of the provider',
+            'Sets the cookie of a session that is valid only for this organization.',
           ),
           body: named(ProviderSignInReturn),
           response: { 200: named(SignInAnswer), ...refusals() },
@@ -120,7 +121,7 @@ async function takeBegun(
   const { internalAdapter } = await (await signIn.auth()).$context;
   const kept = await internalAdapter.consumeVerificationValue(`provider:${name}`);
   reply.header('set-cookie', `${COOKIE}=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax`);
-  if (kept === null) throw new ApiError('UNAUTHORIZED', 'Begin to sign in again: the time for it is over.');
+  if (kept === null) throw new ApiError('UNAUTHORIZED', 'The sign-in has expired. Start again.');
   const begun: Begun = JSON.parse(kept.value);
   return begun;
 }

@@ -55,7 +55,8 @@ export async function putProvider(
   const { protocol, search, hash, username } = new URL(issuer);
   if (protocol !== 'https:' && !(context.webhookTargets.allowPrivate && protocol === 'http:'))
     throw invalidField('issuer', 'must begin with https://');
-  if (`${search}${hash}${username}` !== '') throw invalidField('issuer', 'must have neither query nor user');
+  if (`${search}${hash}${username}` !== '')
+    throw invalidField('issuer', 'must not contain a query or a user name');
   await inTransaction(context.database, async (connection) => {
     await lockOrganization(connection, organizationId);
     const before = await readRow(connection, organizationId);

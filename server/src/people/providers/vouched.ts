@@ -14,7 +14,7 @@ interface Person {
 const noMember = () =>
   new ApiError(
     'ACCESS_FORBIDDEN',
-    'No user of the organization has the address that the provider has verified for you.',
+    'The organization has no user with the address that the provider verified.',
   );
 
 /**

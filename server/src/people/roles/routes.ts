@@ -17,9 +17,9 @@ export function roleRoutes({ database, clock }: Context): FastifyPluginAsyncType
       {
         schema: {
           operationId: 'getMe',
-          summary: 'Tell who acts, and all that they may do',
+          summary: 'Get the caller and all its permissions',
           description:
-            'The user in whose name the request is made, the key pair that it is made with, and every sentence that both allow.',
+            'The user that the request acts for, its key pair, and every permission that both allow.',
           tags: ['Users'],
           response: { 200: named(Me), ...errorAnswers('INVALID_DATA') },
         },

@@ -13,14 +13,15 @@ const key = object(
 export const Me = object(
   {
     user: nullable(object(userFields), {
-      description: 'In whose name the request is made; null: the organization itself acts',
+      description: 'The user that the request acts for; null: the organization itself',
     }),
-    key: nullable(key, { description: 'The key pair of the request; null where a session stands for it' }),
+    key: nullable(key, { description: 'The key pair of the request; null if it uses a session' }),
     may: Type.Array(Type.String({ pattern: '^[a-z-]+\\.[a-z-]+$' }), {
       description:
-        'All that the user, by this key pair, may do: `x-sentence` of every operation is one of all that there are. The application decides nothing by itself',
+        'Everything that the user may do with this key pair: `x-sentence` of each operation is one ' +
+        'of these values. The application makes no decisions of its own',
     }),
-    now: instant({ description: 'The time of the organization: in a sandbox, as its clock was moved' }),
+    now: instant({ description: 'Current time of the organization; a sandbox may have moved its clock' }),
   },
   { $id: 'Me' },
 );

@@ -14,7 +14,7 @@ const stated: StandardSchemaV1<BoundSession> = {
     version: 1 as const,
     vendor: 'quittance',
     validate: (value: unknown) =>
-      isBoundSession(value) ? { value } : { issues: [{ message: 'is no session to begin' }] },
+      isBoundSession(value) ? { value } : { issues: [{ message: 'is not a new session' }] },
   },
 };
 
@@ -35,7 +35,7 @@ export const boundSessions = () =>
       beginBoundSession: createAuthEndpoint.serverOnly({ method: 'POST', body: stated }, async (ctx) => {
         const { userId, boundOrganization } = ctx.body;
         const user = await ctx.context.internalAdapter.findUserById(userId);
-        if (user === null) throw new Error('nobody has this id');
+        if (user === null) throw new Error('no identity has this id');
         const session = await ctx.context.internalAdapter.createSession(userId, false, { boundOrganization });
         await setSessionCookie(ctx, { session, user });
         return ctx.json({ status: true });

@@ -30,7 +30,8 @@ export async function ask(
 }
 
 /** Builds the error for an address that was taken concurrently. */
-export const takenMeanwhile = () => new ApiError('CONFLICT', 'Somebody was faster with this address.');
+export const takenMeanwhile = () =>
+  new ApiError('CONFLICT', 'Another account was created with this address at the same time.');
 
 /** Builds the headers for better-auth: our cookies, the user agent and the IP address. */
 export function headersOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Headers {
@@ -58,20 +59,20 @@ const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
   401: ['UNAUTHORIZED', 'Sign in first.'],
   403: ['ACCESS_FORBIDDEN', 'This is not allowed.'],
   404: ['NOT_FOUND', 'The record does not exist.'],
-  409: ['CONFLICT', 'Somebody else was faster; try again.'],
+  409: ['CONFLICT', 'Another request changed this at the same time. Try again.'],
 };
 
 function refusalOf(status: number, code: string): ApiError {
   const cause = new Error(`better-auth refused with ${status} ${code}`);
   if (code === 'SESSION_NOT_FRESH')
-    return new ApiError('ACCESS_FORBIDDEN', 'Sign in again first: your last sign-in was over an hour ago.');
+    return new ApiError('ACCESS_FORBIDDEN', 'Your last sign-in was over an hour ago. Sign in again first.');
   if (status === 429)
-    return new ApiError('RATE_LIMITED', 'Too many wrong codes. Wait a quarter of an hour.', {
+    return new ApiError('RATE_LIMITED', 'Too many wrong codes. Wait 15 minutes.', {
       headers: { 'Retry-After': '900' },
     });
   const [mine, message] =
     BY_STATUS[status] ?? (status < 500 ? ['INVALID_DATA', 'This is not possible.'] : []);
   return mine === undefined || message === undefined
-    ? new ApiError('INTERNAL', 'Something went wrong on our side.', { cause })
+    ? new ApiError('INTERNAL', 'An unexpected error occurred. Try again later.', { cause })
     : new ApiError(mine, message, { cause });
 }

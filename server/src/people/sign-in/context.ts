@@ -39,8 +39,8 @@ export const admit = (
 
 /** Builds the error for the token of an emailed link. */
 export const wrongToken = () =>
-  new ApiError('INVALID_DATA', 'This link was used already, or its time is over. Ask for another.', {
-    details: [{ field: 'token', error: 'is unknown, used, or its time is over' }],
+  new ApiError('INVALID_DATA', 'This link was already used, or has expired. Request a new one.', {
+    details: [{ field: 'token', error: 'is unknown, already used, or expired' }],
   });
 
 interface Entered {
@@ -65,6 +65,6 @@ export async function noteSignIn(
 export function userOf(body: unknown): { identityId: string; email: string } {
   const { user } = Object.assign({ user: null }, body);
   const { id, email } = Object.assign({ id: null, email: null }, user);
-  if (typeof id !== 'string' || typeof email !== 'string') throw new Error('nobody has signed in');
+  if (typeof id !== 'string' || typeof email !== 'string') throw new Error('the request has no session');
   return { identityId: id, email };
 }

@@ -19,8 +19,8 @@ export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
         schema: {
           ...aboutSession(
             'sendVerification',
-            'Have a link mailed that proves the address',
-            'To the address that the account has.',
+            'Send a confirmation link to the email address',
+            'To the address of the account.',
           ),
           response: { 202: NO_CONTENT, ...errorAnswers('CONFLICT') },
         },
@@ -33,7 +33,7 @@ export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
           request,
           reply,
           (headers) => auth.api.sendVerificationEmail({ body: { email }, headers, asResponse: true }),
-          { EMAIL_ALREADY_VERIFIED: () => new ApiError('CONFLICT', 'This address is proved already.') },
+          { EMAIL_ALREADY_VERIFIED: () => new ApiError('CONFLICT', 'This address is already confirmed.') },
         );
         return reply.code(202).send(null);
       },
@@ -45,8 +45,8 @@ export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
         schema: {
           ...aboutSession(
             'changeEmail',
-            'Ask for another address',
-            'The former address, if it was proved, is asked to allow it; then the new one is asked to prove itself. Nothing changes until both have. An address that another account has is answered the same, and not written to.',
+            'Request a change of the email address',
+            'If the current address is confirmed, it must allow the change first; then the new address must be confirmed. Nothing changes until both are done. An address of another account gets the same response, and no email.',
           ),
           body: named(EmailChangeRequest),
           response: { 202: NO_CONTENT, ...refusals() },
@@ -56,7 +56,7 @@ export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
         const { email } = await demandPerson(signIn, request, reply);
         const { email: newEmail } = request.body;
         await admit(context, request, { what: 'mail', account: email });
-        if (newEmail.toLowerCase() === email) throw invalidField('email', 'is the address that you have');
+        if (newEmail.toLowerCase() === email) throw invalidField('email', 'is already your address');
         const auth = await signIn.auth();
         await ask(request, reply, (headers) =>
           auth.api.changeEmail({ body: { newEmail }, headers, asResponse: true }),
@@ -69,7 +69,7 @@ export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
       '/email/verify',
       {
         schema: {
-          ...about('verifyEmail', 'Use a link that was mailed to an address', 'Within a day.'),
+          ...about('verifyEmail', 'Use a link that was sent by email', 'It works for a day.'),
           body: named(TokenRequest),
           response: { 200: named(EmailAnswer), ...refusals('CONFLICT') },
         },

@@ -12,10 +12,11 @@ import { wrongPassword } from './password-routes.ts';
 import { CodeRequest, PasswordRequest, RecoveryCodes, SecondFactorSetup } from './schema.ts';
 import { demandPerson, type Session } from './session.ts';
 
-const none = () => new ApiError('CONFLICT', 'There is no second factor.');
+const none = () => new ApiError('CONFLICT', 'The account has no second factor.');
 const REFUSALS: Refusals = {
   INVALID_PASSWORD: () => wrongPassword('password'),
-  TOTP_ALREADY_ENABLED: () => new ApiError('CONFLICT', 'There is a second factor; remove it first.'),
+  TOTP_ALREADY_ENABLED: () =>
+    new ApiError('CONFLICT', 'The account already has a second factor. Remove it first.'),
   TOTP_NOT_ENABLED: none,
   TWO_FACTOR_NOT_ENABLED: none,
   INVALID_CODE: () => invalidField('code', 'is wrong'),
@@ -38,8 +39,8 @@ function newSecondFactor(context: SignInContext): FastifyPluginAsyncTypebox {
         schema: {
           ...aboutSession(
             'setUpSecondFactor',
-            'Begin to use an authenticator app',
-            'It counts once a code of it has confirmed it.',
+            'Start to use an authenticator app',
+            'It takes effect when a code has confirmed it.',
           ),
           body: named(PasswordRequest),
           response: { 200: named(SecondFactorSetup), ...refusals('CONFLICT') },
@@ -67,8 +68,9 @@ function newSecondFactor(context: SignInContext): FastifyPluginAsyncTypebox {
         schema: {
           ...aboutSession(
             'confirmSecondFactor',
-            'Confirm the authenticator app by a code',
-            'From now on the password needs a code beside it. The session goes on under another id and token.',
+            'Confirm the authenticator app with a code',
+            'From now on, signing in with the password also needs a code. The session continues with ' +
+              'a new id and token.',
           ),
           body: named(CodeRequest),
           response: { 204: NO_CONTENT, ...refusals('CONFLICT') },
@@ -101,8 +103,8 @@ function secondFactorInUse(context: SignInContext): FastifyPluginAsyncTypebox {
         schema: {
           ...aboutSession(
             'removeSecondFactor',
-            'Use no authenticator app any more',
-            'The session goes on under another id and token.',
+            'Remove the authenticator app',
+            'The session continues with a new id and token.',
           ),
           body: named(PasswordRequest),
           response: { 204: NO_CONTENT, ...refusals('CONFLICT') },
@@ -130,8 +132,8 @@ function secondFactorInUse(context: SignInContext): FastifyPluginAsyncTypebox {
         schema: {
           ...aboutSession(
             'makeRecoveryCodes',
-            'Make new recovery codes',
-            'The former ones are good for nothing from now on.',
+            'Create new recovery codes',
+            'The previous codes no longer work.',
           ),
           body: named(PasswordRequest),
           response: { 200: named(RecoveryCodes), ...refusals('CONFLICT') },

@@ -56,7 +56,7 @@ export async function findMember(
 }
 
 export const OWNERS_LIMITED =
-  'Owners of this organization sign in by password or passkey only. Sign in again that way.';
+  'Owners of this organization must sign in with a password or passkey. Sign in again that way.';
 
 /** Authorizes members in their organizations. Session and membership are read for each request. */
 export function members(
@@ -71,7 +71,7 @@ export function members(
       const member = isMeant ? await findMember(database, id, session.identityId) : null;
       const organization = member === null ? null : await organizations.byId(id);
       if (member === null || organization === null)
-        throw new ApiError('NOT_FOUND', 'You belong to no such organization.');
+        throw new ApiError('NOT_FOUND', 'You do not belong to this organization.');
       const viaProvider = session.boundTo !== null;
       if (viaProvider && !member.mayUseProvider) throw new ApiError('UNAUTHORIZED', OWNERS_LIMITED);
       return { organization, userId: member.id, sessionId: session.id, viaProvider };

@@ -11,9 +11,8 @@ import { demandPerson } from './session.ts';
 
 const passkeyPath = object({ passkeyId: id() });
 
-const refused = () =>
-  new ApiError('UNAUTHORIZED', 'This passkey is not known here, or was not shown as it should be.');
-const notTaken = () => new ApiError('INVALID_DATA', 'This passkey cannot be taken. Begin again.');
+const refused = () => new ApiError('UNAUTHORIZED', 'This passkey is unknown, or could not be verified.');
+const notTaken = () => new ApiError('INVALID_DATA', 'This passkey could not be added. Start again.');
 const REFUSALS = {
   PASSKEY_NOT_FOUND: refused,
   AUTHENTICATION_FAILED: refused,
@@ -38,7 +37,11 @@ function passkeySignIn(context: SignInContext): FastifyPluginAsyncTypebox {
       '/sign-in/passkey/options',
       {
         schema: {
-          ...about('beginPasskeySignIn', 'Begin to sign in by passkey', 'Within five minutes.'),
+          ...about(
+            'beginPasskeySignIn',
+            'Start signing in with a passkey',
+            'Complete it within five minutes.',
+          ),
           response: { 200: named(PasskeyOptions), ...errorAnswers() },
         },
       },
@@ -61,8 +64,8 @@ function passkeySignIn(context: SignInContext): FastifyPluginAsyncTypebox {
         schema: {
           ...about(
             'signInByPasskey',
-            'Sign in by passkey',
-            'Sets the cookie of a session. It needs no code beside it: the device has made sure of who uses it.',
+            'Sign in with a passkey',
+            'Sets the session cookie. No code is needed, because the device has verified its user.',
           ),
           body: named(PasskeyResponse),
           response: { 200: named(SignInAnswer), ...refusals() },
@@ -97,7 +100,11 @@ function newPasskeys(context: SignInContext): FastifyPluginAsyncTypebox {
       '/passkeys/options',
       {
         schema: {
-          ...aboutSession('beginPasskey', 'Begin to add a passkey', 'Needs a sign-in of the last hour.'),
+          ...aboutSession(
+            'beginPasskey',
+            'Start adding a passkey',
+            'Requires a sign-in within the last hour.',
+          ),
           response: { 200: named(PasskeyOptions), ...errorAnswers() },
         },
       },
@@ -118,7 +125,7 @@ function newPasskeys(context: SignInContext): FastifyPluginAsyncTypebox {
           ...aboutSession(
             'addPasskey',
             'Add a passkey',
-            'Within five minutes; needs a sign-in of the last hour.',
+            'Within five minutes; requires a sign-in within the last hour.',
           ),
           body: named(NewPasskey),
           response: { 201: named(Passkey), ...refusals() },
@@ -149,7 +156,7 @@ function ownPasskeys(context: SignInContext): FastifyPluginAsyncTypebox {
       '/passkeys',
       {
         schema: {
-          ...aboutSession('listPasskeys', 'List the passkeys', 'The oldest first.'),
+          ...aboutSession('listPasskeys', 'List the passkeys', 'Oldest first.'),
           response: { 200: named(Passkeys), ...errorAnswers() },
         },
       },
@@ -170,11 +177,7 @@ function ownPasskeys(context: SignInContext): FastifyPluginAsyncTypebox {
       '/passkeys/:passkeyId',
       {
         schema: {
-          ...aboutSession(
-            'removePasskey',
-            'Remove a passkey',
-            'It is good for nothing from now on. Sessions stay.',
-          ),
+          ...aboutSession('removePasskey', 'Remove a passkey', 'It no longer works. Sessions stay.'),
           params: passkeyPath,
           response: { 204: NO_CONTENT, ...errorAnswers('NOT_FOUND') },
         },

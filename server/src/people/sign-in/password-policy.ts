@@ -37,6 +37,6 @@ export function passwordProblem(password: string, about: readonly string[]): str
     .map((text) => text.toLowerCase());
   const rest = [...COMMON, ...known].reduce((left, word) => left.replaceAll(word, ''), plain);
   if (rest.length < MIN_REST || KEYBOARD.includes(rest))
-    return 'is made of words that are guessed first; take several that have nothing to do with each other';
+    return 'consists of common words that are guessed first; use several unrelated ones';
   return null;
 }

@@ -29,8 +29,8 @@ export function passwordRoutes(context: SignInContext): FastifyPluginAsyncTypebo
         schema: {
           ...about(
             'forgetPassword',
-            'Have a link for a new password mailed',
-            'The answer and its time are the same whether or not there is such an account.',
+            'Send a link to choose a new password',
+            'The response and its duration are the same whether or not the account exists.',
           ),
           body: named(AddressRequest),
           response: { 202: NO_CONTENT, ...refusals() },
@@ -50,8 +50,9 @@ export function passwordRoutes(context: SignInContext): FastifyPluginAsyncTypebo
         schema: {
           ...about(
             'resetPassword',
-            'Choose a new password by the link that was mailed',
-            'Ends all sessions. The link is good once, for an hour. A second factor stays, unless the address was not proved before.',
+            'Choose a new password with the emailed link',
+            'Ends all sessions. The link works once, for an hour. A second factor stays, unless the ' +
+              'address was not confirmed before.',
           ),
           body: named(PasswordResetRequest),
           response: { 204: NO_CONTENT, ...refusals() },

@@ -12,10 +12,10 @@ import { SecondFactorRequest, SignInAnswer, SignInRequest } from './schema.ts';
 /**
  * Builds the error, which is the same for unknown accounts, accounts without password, and wrong passwords.
  */
-const wrongPassword = () => new ApiError('UNAUTHORIZED', 'The e-mail address or the password is wrong.');
-const wrongCode = () => new ApiError('UNAUTHORIZED', 'The code is wrong, or was used already.');
+const wrongPassword = () => new ApiError('UNAUTHORIZED', 'The email address or the password is wrong.');
+const wrongCode = () => new ApiError('UNAUTHORIZED', 'The code is wrong, or was already used.');
 const startAgain = () =>
-  new ApiError('UNAUTHORIZED', 'Sign in with your password again: the time for the code is over.');
+  new ApiError('UNAUTHORIZED', 'The time for the code has expired. Sign in with your password again.');
 
 /** A code of the app is valid in its own 30 seconds and the adjacent periods. */
 const CODE_MILLIS = 120_000;
@@ -30,8 +30,8 @@ export function passwordSignIn(context: SignInContext): FastifyPluginAsyncTypebo
         schema: {
           ...about(
             'signIn',
-            'Sign in by password',
-            'Sets the cookie of a session, unless a code is needed too.',
+            'Sign in with a password',
+            'Sets the session cookie, unless a code is also required.',
           ),
           body: named(SignInRequest),
           response: { 200: named(SignInAnswer), ...refusals() },
@@ -62,8 +62,10 @@ export function passwordSignIn(context: SignInContext): FastifyPluginAsyncTypebo
         schema: {
           ...about(
             'signInBySecondFactor',
-            'Show the second factor of a sign-in',
-            'A code of the authenticator app or a recovery code, within ten minutes of the password. Five wrong ones end the sign-in, ten in a row close the second factor for a quarter of an hour.',
+            'Enter the second factor of a sign-in',
+            'A code of the authenticator app or a recovery code, within ten minutes after the ' +
+              'password. Five wrong codes end the sign-in; ten in a row lock the second factor for 15 ' +
+              'minutes.',
           ),
           body: named(SecondFactorRequest),
           response: { 200: named(SignInAnswer), ...refusals() },

@@ -11,17 +11,20 @@ export const newPassword = () =>
   Type.String({
     minLength: MIN_PASSWORD,
     maxLength: MAX_PASSWORD,
-    description: `${MIN_PASSWORD} to ${MAX_PASSWORD} characters of any kind; not made of the commonest words, nor of one's own name or address`,
+    description:
+      `${MIN_PASSWORD} to ${MAX_PASSWORD} characters of any kind; not made of common words, or of the ` +
+      "user's own name or address",
   });
 export const token = () => Type.String({ minLength: 1, maxLength: 2000 });
-const code = () => Type.String({ pattern: '^[0-9]{6}$', description: 'Six digits of the authenticator app' });
+const code = () =>
+  Type.String({ pattern: '^[0-9]{6}$', description: 'Six digits from the authenticator app' });
 
 export const SignInRequest = object(
   {
     email: email(),
     password: password(),
     remember: Type.Optional(
-      Type.Boolean({ description: 'False: the session ends with the browser, after a day at the latest' }),
+      Type.Boolean({ description: 'False: the session ends with the browser, after a day at most' }),
     ),
   },
   { $id: 'SignInRequest' },
@@ -31,7 +34,7 @@ export const SignInAnswer = object(
   {
     status: words(['SIGNED_IN', 'SECOND_FACTOR'], {
       description:
-        '`SECOND_FACTOR`: there is no session yet; show a code within ten minutes at `/auth/sign-in/second-factor`',
+        '`SECOND_FACTOR`: no session yet; send a code to `/auth/sign-in/second-factor` within ten minutes',
     }),
   },
   { $id: 'SignInAnswer' },
@@ -41,7 +44,7 @@ export const SecondFactorRequest = object(
   {
     code: Type.Optional(code()),
     recoveryCode: Type.Optional(
-      Type.String({ minLength: 5, maxLength: 50, description: 'Instead of a code; each is good once' }),
+      Type.String({ minLength: 5, maxLength: 50, description: 'Replaces a code; each works once' }),
     ),
   },
   { $id: 'SecondFactorRequest', minProperties: 1, maxProperties: 1 },
@@ -52,7 +55,7 @@ const membership = object(
     organizationId: id(),
     name: Type.String(),
     sandbox: Type.Boolean(),
-    userId: id({ description: 'The user that the person is there' }),
+    userId: id({ description: "Id of the person's user in the organization" }),
     role: words(USER_ROLES, { title: 'UserRole' }),
   },
   { title: 'Membership' },
@@ -66,18 +69,19 @@ export const SessionAnswer = object(
         name: Type.String(),
         email: Type.String(),
         emailVerified: Type.Boolean(),
-        secondFactor: Type.Boolean({ description: 'Whether the password needs a code beside it' }),
+        secondFactor: Type.Boolean({ description: 'Whether the password also needs a code' }),
       },
       { title: 'Person' },
     ),
     token: Type.String({
-      description: 'To be sent in the header `X-Quittance-Token` with everything that changes something',
+      description: 'To be sent in the header `X-Quittance-Token` with every change',
     }),
     boundTo: nullable(id(), {
       description:
-        'The organization through whose provider the person signed in: the session is good for that one alone. Null: for all',
+        'The organization whose provider signed the person in: the session is valid only for it. ' +
+        'Null: all',
     }),
-    organizations: Type.Array(membership, { description: 'To which the person belongs, by name' }),
+    organizations: Type.Array(membership, { description: 'Organizations of the person, by name' }),
   },
   { $id: 'SessionAnswer' },
 );
@@ -85,12 +89,12 @@ export const SessionAnswer = object(
 const session = object(
   {
     id: id(),
-    current: Type.Boolean({ description: 'Whether it is the one that asks' }),
-    address: Type.String({ description: 'Of the network, from which it was begun' }),
-    userAgent: Type.String({ description: 'The program in which it was begun' }),
+    current: Type.Boolean({ description: "Whether it is the caller's own session" }),
+    address: Type.String({ description: 'IP address from which it was started' }),
+    userAgent: Type.String({ description: 'Program in which it was started' }),
     boundTo: nullable(id()),
     createdAt: instant(),
-    lastUsedAt: instant({ description: 'To the day' }),
+    lastUsedAt: instant({ description: 'Date of the last use' }),
     expiresAt: instant(),
   },
   { title: 'SessionListed' },
@@ -109,7 +113,8 @@ export const EmailAnswer = object(
   {
     status: words(['VERIFIED', 'ALLOWED', 'CHANGED'], {
       description:
-        '`ALLOWED`: the owner of the former address has agreed to the change, and the new one was written to',
+        '`ALLOWED`: the owner of the previous address allowed the change, and the new address got an ' +
+        'email',
     }),
   },
   { $id: 'EmailAnswer' },
@@ -128,14 +133,14 @@ export const PasswordRequest = object({ password: password() }, { $id: 'Password
 export const CodeRequest = object({ code: code() }, { $id: 'CodeRequest' });
 
 const recoveryCodes = Type.Array(Type.String(), {
-  description: 'Shown in this answer only; each is good once, where the app is lost',
+  description: 'Only in this response; each works once, if the app is lost',
 });
 export const SecondFactorSetup = object(
   {
     uri: Type.String({ description: 'For the authenticator app, `otpauth://…`, usually shown as a QR code' }),
     code: object(
       {
-        size: Type.Integer({ description: 'Modules of a side, with the quiet zone' }),
+        size: Type.Integer({ description: 'Modules per side, including the quiet zone' }),
         path: Type.String({ description: 'The `d` of an SVG path: its dark modules' }),
       },
       { title: 'DrawnCode', description: 'The same as a QR code, to be drawn dark on white' },
@@ -151,7 +156,7 @@ const webAuthn = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description });
 
 export const PasskeyOptions = object(
-  { options: webAuthn('As `PublicKeyCredential.parse…OptionsFromJSON` of browsers takes them') },
+  { options: webAuthn('As accepted by `PublicKeyCredential.parse…OptionsFromJSON` of browsers') },
   { $id: 'PasskeyOptions' },
 );
 type Assertion = NonNullable<Parameters<Auth['api']['verifyPasskeyAuthentication']>[0]>['body']['response'];
@@ -166,11 +171,11 @@ const assertion = Type.Unsafe<Assertion>({
     clientExtensionResults: { type: 'object', additionalProperties: true },
   },
   additionalProperties: true,
-  description: 'What `credential.toJSON()` of browsers gives',
+  description: 'Result of `credential.toJSON()` of browsers',
 });
 export const PasskeyResponse = object({ response: assertion }, { $id: 'PasskeyResponse' });
 export const NewPasskey = object(
-  { name: requiredName(), response: webAuthn('What `credential.toJSON()` of browsers gives') },
+  { name: requiredName(), response: webAuthn('Result of `credential.toJSON()` of browsers') },
   { $id: 'NewPasskey' },
 );
 export const Passkey = object({ id: id(), name: Type.String(), createdAt: instant() }, { $id: 'Passkey' });

@@ -28,8 +28,8 @@ function thisSession(context: SignInContext): FastifyPluginAsyncTypebox {
         schema: {
           ...aboutSession(
             'getSession',
-            'Tell who is signed in, and to which organizations they belong',
-            'Also the token that changes need.',
+            'Get the signed-in person and their organizations',
+            'Also the token that changes require.',
           ),
           response: { 200: named(SessionAnswer), ...errorAnswers() },
         },
@@ -51,7 +51,7 @@ function thisSession(context: SignInContext): FastifyPluginAsyncTypebox {
       '/sign-out',
       {
         schema: {
-          ...aboutSession('signOut', 'End the session', 'It is good for nothing from now on, on any server.'),
+          ...aboutSession('signOut', 'End the session', 'It no longer works on any server.'),
           response: { 204: NO_CONTENT, ...errorAnswers() },
         },
       },
@@ -77,8 +77,8 @@ function allSessions(context: SignInContext): FastifyPluginAsyncTypebox {
         schema: {
           ...aboutSession(
             'listSessions',
-            'List where one is signed in, the latest first',
-            'With the place and the time at which each session began.',
+            'List the sessions, latest first',
+            'With the place and the time at which each one started.',
           ),
           response: { 200: named(SessionsAnswer), ...errorAnswers() },
         },
@@ -94,7 +94,11 @@ function allSessions(context: SignInContext): FastifyPluginAsyncTypebox {
       '/sessions/:sessionId',
       {
         schema: {
-          ...aboutSession('endSession', 'End one session', 'From the next request on, on every server.'),
+          ...aboutSession(
+            'endSession',
+            'End one session',
+            'Takes effect with the next request, on every server.',
+          ),
           params: sessionPath,
           response: { 204: NO_CONTENT, ...errorAnswers('NOT_FOUND') },
         },
@@ -116,7 +120,7 @@ function allSessions(context: SignInContext): FastifyPluginAsyncTypebox {
       '/sessions',
       {
         schema: {
-          ...aboutSession('endSessions', 'End all sessions', 'Also the one that asks.'),
+          ...aboutSession('endSessions', 'End all sessions', "Including the caller's own session."),
           response: { 204: NO_CONTENT, ...errorAnswers() },
         },
       },

@@ -83,7 +83,7 @@ export async function demandPerson(
   if (session.boundTo !== null)
     throw new ApiError(
       'ACCESS_FORBIDDEN',
-      'You signed in through your organization. Sign in by password or passkey for this.',
+      'You signed in through your organization. Sign in with a password or passkey for this.',
     );
   return session;
 }
@@ -101,6 +101,6 @@ async function demandToken(signIn: SignIn, { headers }: FastifyRequest, session:
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new ApiError(
       'ACCESS_FORBIDDEN',
-      'Send the token of your session, which GET /auth/session tells, in the header X-Quittance-Token.',
+      'Send the token of your session, which GET /auth/session returns, in the header X-Quittance-Token.',
     );
 }

@@ -35,7 +35,7 @@ const EVERYTHING: Authority = { overAdministrators: true, userId: null };
 function forbidden(): ApiError {
   return new ApiError(
     'ACCESS_FORBIDDEN',
-    'Only owners may make, change and remove owners and administrators.',
+    'Only owners may create, change and remove owners and administrators.',
   );
 }
 
@@ -85,7 +85,7 @@ const valuesOf = (user: StoredUser) => [
 
 function takenAddress(email: string): ApiError {
   return new ApiError('CONFLICT', `Another user of the organization has the address ${email}.`, {
-    details: [{ field: 'email', error: 'another user of the organization has it' }],
+    details: [{ field: 'email', error: 'is used by another user of the organization' }],
   });
 }
 
@@ -163,9 +163,13 @@ async function keepAnOwner(connection: Connection, organizationId: string, user:
     [organizationId, user.id],
   );
   if (rowCount === 0)
-    throw new ApiError('CONFLICT', 'The organization needs an active owner: make another one before.', {
-      details: [{ field: 'role', error: 'this is the last active owner' }],
-    });
+    throw new ApiError(
+      'CONFLICT',
+      'The organization needs an active owner. Make another user an owner first.',
+      {
+        details: [{ field: 'role', error: 'this is the last active owner' }],
+      },
+    );
 }
 
 /**

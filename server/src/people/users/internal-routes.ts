@@ -31,7 +31,7 @@ function writes(app: TypedApp, context: Context): void {
         operationId: 'createUser',
         summary: 'Create a user',
         description:
-          'Owners and administrators are made by owners only. Who is made cannot sign in by that alone.',
+          'Only owners may create owners and administrators. A new user cannot sign in until invited.',
         tags,
         body: named(UserFacts),
         response: { 201: named(User), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
@@ -50,7 +50,8 @@ function writes(app: TypedApp, context: Context): void {
         operationId: 'updateUser',
         summary: 'Change a user',
         description:
-          'What is absent stays. Owners and administrators are changed by owners only, save for their own name and position. The last active owner stays one.',
+          'Absent fields stay. Only owners may change owners and administrators; all may change ' +
+          'their own name and position. The last active owner must stay one.',
         tags,
         params: userPath,
         body: named(UserChange),
@@ -70,8 +71,8 @@ function reads(app: TypedApp, { database }: Context): void {
     {
       schema: {
         operationId: 'listUserDetails',
-        summary: 'List the users of the organization with all that is stated of them',
-        description: 'The newest comes first; also those who are not active.',
+        summary: 'List the users of the organization with all their details',
+        description: 'Newest first, including inactive users.',
         tags,
         querystring: UserQuery,
         response: { 200: named(UserDetailsList), ...errorAnswers('INVALID_DATA') },
@@ -86,7 +87,7 @@ function reads(app: TypedApp, { database }: Context): void {
       schema: {
         operationId: 'getUser',
         summary: 'Get a user',
-        description: 'Also one who is not active.',
+        description: 'Also an inactive one.',
         tags,
         params: userPath,
         response: { 200: named(User), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -103,9 +104,10 @@ function removal(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'removeUser',
-        summary: 'Remove a user whom nothing names',
+        summary: 'Remove a user without references',
         description:
-          'Who has done anything stays known: the answer is CONFLICT, naming what there is. Hand over what is to be done, and make the user inactive instead.',
+          'A user with a history cannot be removed: the response is CONFLICT and names the ' +
+          'references. Transfer open work and deactivate the user instead.',
         tags,
         params: userPath,
         response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT') },

@@ -4,7 +4,7 @@ import { row, shape } from '../../platform/db/rows.ts';
 import { id, object } from '../../platform/http/schema.ts';
 
 export const managerFilter = {
-  managerId: Type.Optional(id({ description: 'Only customers with this account manager, primary or not' })),
+  managerId: Type.Optional(id({ description: 'Only customers with this account manager, first or not' })),
 };
 
 /** The account managers of a customer, the main one first. */

@@ -49,7 +49,7 @@ export const USER_REFERRERS: readonly Referrer[] = [
     table: 'dunning_plan_versions',
     where: 'created_by_user_id = $2',
   },
-  { field: 'bulkJobs', what: 'bulk jobs asked for', table: 'bulk_jobs', where: 'requested_by_user_id = $2' },
+  { field: 'bulkJobs', what: 'bulk jobs started', table: 'bulk_jobs', where: 'requested_by_user_id = $2' },
   { field: 'exports', what: 'exports', table: 'exports', where: 'requested_by_user_id = $2' },
   {
     field: 'undoableChanges',

@@ -30,7 +30,8 @@ export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'listUsers',
           summary: 'List the users of the organization',
-          description: 'Users are made in the application or on the command line; the API only reads them.',
+          description:
+            'Users are created in the application or on the command line; the API only reads them.',
           tags: ['Users'],
           querystring: UserQuery,
           response: { 200: named(UserList), ...errorAnswers('INVALID_DATA') },
@@ -47,7 +48,8 @@ export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'assignAccountManagers',
           summary: "Replace the list of a customer's account managers",
           description:
-            'The list is complete: who is not on it is no longer an account manager of this customer. The first is its `accountManagerId`.',
+            'Complete list: other users are no longer account managers of this customer. The first ' +
+            'is its `accountManagerId`.',
           tags: ['Account managers'],
           params: recordPath('customerId'),
           body: named(AccountManagersRequest),
@@ -71,7 +73,7 @@ export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'listAccountManagers',
           summary: "List a customer's account managers, in order",
-          description: 'With the time at which each was assigned.',
+          description: 'With the time of each assignment.',
           tags: ['Account managers'],
           params: recordPath('customerId'),
           response: { 200: named(AccountManagers), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

@@ -20,11 +20,12 @@ const role = () => words(USER_ROLES, { title: 'UserRole' });
 const ownCustomersOnly = () =>
   Type.Boolean({
     description:
-      'Of a collector: sees and changes only customers whose account manager they are, with their families, and what belongs to those',
+      'For collectors: sees and changes only customers whose account manager they are, with their ' +
+      'families, and the records of these',
   });
 const isActive = () =>
   Type.Boolean({
-    description: 'Nothing is done in the name of a user who is not active; what they did stays',
+    description: 'Nothing can be done in the name of an inactive user; the history stays',
   });
 
 const facts = {
@@ -80,7 +81,7 @@ export const UserQuery = object({
     Type.String({
       minLength: 1,
       maxLength: EMAIL_LENGTH,
-      description: 'The whole address, compared without case',
+      description: 'The whole address, regardless of case',
     }),
   ),
   role: Type.Optional(role()),
@@ -105,7 +106,7 @@ export const AccountManagersRequest = object(
   {
     userIds: Type.Array(id(), {
       maxItems: MAX_ACCOUNT_MANAGERS,
-      description: "The complete list, in order; the first is the customer's accountManagerId",
+      description: "Complete list, in order; the first is the customer's accountManagerId",
     }),
     version: optionalVersion(),
   },
@@ -120,7 +121,7 @@ export const AccountManagers = object(
   {
     total: Type.Integer({ minimum: 0, format: 'int32', description: 'Number of assigned users' }),
     items: Type.Array(Type.Unsafe<AccountManager>({ $ref: 'AccountManager#' })),
-    version: version({ description: 'Of the list' }),
+    version: version({ description: 'Version of the list' }),
   },
   { $id: 'AccountManagers' },
 );

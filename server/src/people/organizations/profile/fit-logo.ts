@@ -34,7 +34,7 @@ export async function fitLogo(bytes: Buffer): Promise<FittedLogo | string> {
     const { picture, width, height } = await encodeAt(side, pixels, contentType);
     if (picture.length <= MAX_STORED_BYTES) return { image: { contentType, width, height }, scaled: picture };
   }
-  return 'has too many bytes even when it is scaled down';
+  return 'is too large even when it is scaled down';
 }
 
 async function encodeAt(side: number, pixels: Pixels, contentType: LogoImage['contentType']) {

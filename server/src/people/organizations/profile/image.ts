@@ -27,7 +27,7 @@ export function readLogo(bytes: Buffer): LogoImage | string {
   return image;
 }
 
-const BROKEN_PNG = 'is no whole PNG';
+const BROKEN_PNG = 'is not a complete PNG';
 /** Samples per pixel by colour type. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
@@ -39,7 +39,7 @@ function readPng(bytes: Buffer): LogoImage | string {
   const [depth = 0, colour = 0, compression, filter, interlace] = header.data.subarray(8);
   const image: LogoImage = { contentType: 'image/png', width, height };
   if (interlace !== 0) return 'is an interlaced PNG; save it without interlacing';
-  if (depth !== 8) return `is a PNG of ${depth} bits a sample; save it with 8`;
+  if (depth !== 8) return `is a PNG with ${depth} bits per sample; save it with 8`;
   const samples = SAMPLES[colour];
   if (samples === undefined || compression !== 0 || filter !== 0) return BROKEN_PNG;
   // Return early: the caller refuses this size, and nothing may be decompressed before.
@@ -91,8 +91,8 @@ function chunksOf(bytes: Buffer): Chunk[] | null {
   return null;
 }
 
-const NO_IMAGE = 'is neither a PNG nor a JPEG; other formats, such as SVG, are not taken';
-const BROKEN_JPEG = 'is no whole JPEG';
+const NO_IMAGE = 'is neither a PNG nor a JPEG; other formats, such as SVG, are not supported';
+const BROKEN_JPEG = 'is not a complete JPEG';
 
 function readJpeg(bytes: Buffer): LogoImage | string {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes[2] !== 0xff) return NO_IMAGE;
@@ -106,7 +106,7 @@ function readJpeg(bytes: Buffer): LogoImage | string {
     if (marker >= 0xc0 && marker <= 0xc2) {
       const [depth, components] = [bytes[at + 4], bytes[at + 9]];
       if (depth !== 8 || (components !== 1 && components !== 3))
-        return 'is a JPEG of other colours than RGB or grey';
+        return 'is a JPEG with a colour space other than RGB or grey';
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
       return { contentType: 'image/jpeg', width, height };
     }

@@ -30,8 +30,8 @@ export function profileRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'getOrganizationProfile',
-          summary: 'Get what letters, mail and statements tell of the organization',
-          description: 'Empty until it is stated.',
+          summary: "Get the organization's details in letters, email and statements",
+          description: 'Fields are null until they are set.',
           tags,
           response: { 200: named(OrganizationProfile), ...errorAnswers('INVALID_DATA') },
         },
@@ -44,8 +44,10 @@ export function profileRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'changeOrganizationProfile',
-          summary: 'Change what letters, mail and statements tell of the organization',
-          description: 'What is absent stays; null clears. It holds for what is written from now on.',
+          summary: "Change the organization's details in letters, email and statements",
+          description:
+            'Absent fields stay; null clears a field. Only new letters, emails and statements use the ' +
+            'change.',
           tags,
           body: named(OrganizationProfileChange),
           response: {
@@ -69,8 +71,12 @@ async function logoRoutes(app: FastifyInstance, context: Context): Promise<void>
       config: { streamsBody: true },
       schema: {
         operationId: 'putOrganizationLogo',
-        summary: 'Upload the logo of the organization, in the place of the one before',
-        description: `multipart/form-data with one part \`file\`: a PNG (8 bits a sample, not interlaced) or a JPEG of at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB, at most ${MAX_LOGO_PIXELS} pixels a side. A logo of more than 256 KiB or 1200 pixels a side is stored scaled down, in the same format.`,
+        summary: 'Upload the logo of the organization, which replaces the previous one',
+        description:
+          'multipart/form-data with one part `file`: a PNG (8 bits per sample, not interlaced) or a ' +
+          `JPEG of at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB and ${MAX_LOGO_PIXELS} pixels per ` +
+          'side. A logo of more than 256 KiB or 1200 pixels per side is scaled down and stored in the ' +
+          'same format.',
         tags,
         body: { content: { 'multipart/form-data': { schema: uploadSchema } } },
         response: { 200: named(OrganizationProfile), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
@@ -95,7 +101,7 @@ async function logoRoutes(app: FastifyInstance, context: Context): Promise<void>
       schema: {
         operationId: 'getOrganizationLogo',
         summary: 'Get the logo of the organization',
-        description: 'Its bytes as they were uploaded, or scaled down.',
+        description: 'The bytes as uploaded, or scaled down.',
         tags,
         response: {
           200: {
@@ -124,8 +130,8 @@ async function logoRoutes(app: FastifyInstance, context: Context): Promise<void>
     {
       schema: {
         operationId: 'deleteOrganizationLogo',
-        summary: 'Take the logo of the organization away',
-        description: 'Without one nothing changes.',
+        summary: 'Remove the logo of the organization',
+        description: 'If there is none, nothing changes.',
         tags,
         response: { 200: named(OrganizationProfile), ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN') },
       },

@@ -3,19 +3,19 @@ import { instant, nullable, object, optionalName, optionalText } from '../../../
 import { optionalVersion, version } from '../../../platform/record-version.ts';
 
 const fields = () => ({
-  legalName: optionalName({ description: 'As registered; null: the name' }),
-  address: optionalText(1000, { description: 'Street and number; several lines where needed' }),
+  legalName: optionalName({ description: 'Registered name; null: the name of the organization' }),
+  address: optionalText(1000, { description: 'Street and number; may have several lines' }),
   zipcode: optionalName(),
   city: optionalName(),
   state: optionalName(),
   country: nullable(Type.String({ pattern: '^[A-Z]{2}$' }), { description: 'ISO 3166 code such as FR' }),
-  registrationNumber: optionalName({ description: 'In the register of companies' }),
+  registrationNumber: optionalName({ description: 'Number in the register of companies' }),
   vatNumber: optionalName(),
-  website: optionalName({ description: 'Shown as it is written, never as a link' }),
+  website: optionalName({ description: 'Shown as text, never as a link' }),
   email: nullable(Type.String({ maxLength: 254, pattern: '^[^\\s@<>,;]+@[^\\s@<>,;]+$' }), {
-    description: 'For questions',
+    description: 'Email address for questions',
   }),
-  phone: optionalName({ description: 'For questions' }),
+  phone: optionalName({ description: 'Phone number for questions' }),
 });
 
 export const OrganizationLogo = object(
@@ -32,7 +32,7 @@ export const OrganizationProfile = object(
   {
     ...fields(),
     logo: nullable(OrganizationLogo),
-    version: version({ description: 'Of all but the logo' }),
+    version: version({ description: 'Version of all details except the logo' }),
     updatedAt: nullable(instant()),
   },
   { $id: 'OrganizationProfile' },

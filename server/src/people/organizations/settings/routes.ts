@@ -22,8 +22,10 @@ export function organizationSettingsRoutes(context: Context): FastifyPluginAsync
       {
         schema: {
           operationId: 'getOrganizationSettings',
-          summary: 'Get what is set of the organization',
-          description: 'Its name, currency, time zone, language and rates, with a version to edit them by.',
+          summary: 'Get the settings of the organization',
+          description:
+            'Its name, currency, time zone, language and rates, with the version that an update must ' +
+            'name.',
           tags,
           response: { 200: named(OrganizationSettings), ...errorAnswers('INVALID_DATA') },
         },
@@ -40,9 +42,10 @@ export function organizationSettingsRoutes(context: Context): FastifyPluginAsync
       {
         schema: {
           operationId: 'changeOrganizationSettings',
-          summary: 'Change what is set of the organization',
+          summary: 'Change the settings of the organization',
           description:
-            'What is absent stays; `rates` replace all that were. Figures that other currencies or rates make others are converted anew in the background. Another time zone takes effect at once.',
+            'Absent fields stay; `rates` replaces all rates. Figures that depend on other currencies ' +
+            'or rates are converted again in the background. A new time zone takes effect at once.',
           tags,
           body: named(OrganizationSettingsChange),
           response: {
@@ -68,7 +71,7 @@ function changesOf({ rates, ...facts }: OrganizationSettingsChange): Organizatio
   const twice = rates.flatMap(({ currency }, i) =>
     rates.findIndex((one) => one.currency === currency) === i
       ? []
-      : [{ field: `rates[${i}].currency`, error: 'is there twice' }],
+      : [{ field: `rates[${i}].currency`, error: 'appears twice' }],
   );
   if (twice.length > 0) throw invalidData(twice);
   return { ...facts, rates: new Map(rates.map(({ currency, rate }) => [currency, rate])) };

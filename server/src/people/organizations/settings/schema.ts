@@ -12,27 +12,30 @@ const rate = () =>
       currency: currency(),
       rate: Type.String({
         pattern: '^[0-9]{1,12}([.][0-9]{1,12})?$',
-        description: 'Units of the currency of the organization for one unit of it, an exact decimal',
+        description: "Units of the organization's currency for one unit of this currency, an exact decimal",
       }),
     },
     { title: 'CurrencyRate' },
   );
 const rates = () =>
-  Type.Array(rate(), { maxItems: MAX_RATES, description: 'What one unit of another currency is worth' });
+  Type.Array(rate(), { maxItems: MAX_RATES, description: 'Value of one unit of another currency' });
 const timezone = () =>
-  Type.String({ maxLength: 100, description: 'IANA name, such as Europe/Paris: where days begin and end' });
+  Type.String({
+    maxLength: 100,
+    description: 'IANA name, such as Europe/Paris; days begin and end in this time zone',
+  });
 const language = () => words(LANGUAGES);
 
 export const OrganizationSettings = object(
   {
     name: Type.String(),
-    currency: currency({ description: 'In which figures without a currency of their own are' }),
+    currency: currency({ description: 'Currency of figures without their own currency' }),
     timezone: timezone(),
     language: language(),
     rates: rates(),
     nativeIntegration: nullable(Type.String(), {
       description:
-        'The integration that alone creates and changes records; null: none. Set on the command line',
+        'The only integration that may create and change records; null: none. Set on the command line',
     }),
     contactPositions: Type.Array(Type.String()),
     sandbox: Type.Boolean(),
@@ -44,7 +47,7 @@ export const OrganizationSettings = object(
       },
       { description: 'Set on the command line', title: 'OrganizationLimitsSet' },
     ),
-    version: version({ description: 'Of name, currency, time zone, language and rates' }),
+    version: version({ description: 'Version of name, currency, time zone, language and rates' }),
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -57,14 +60,14 @@ export const OrganizationSettingsChange = object(
   {
     name: Type.Optional(requiredName()),
     currency: Type.Optional(
-      currency({ description: 'Another one drops all rates but those that are stated with it' }),
+      currency({ description: 'A new currency drops all rates except those in this request' }),
     ),
     timezone: Type.Optional(timezone()),
     language: Type.Optional(language()),
     rates: Type.Optional(
       Type.Array(rate(), {
         maxItems: MAX_RATES,
-        description: 'All that there are to be; each currency once',
+        description: 'Complete list; each currency once',
       }),
     ),
     version: optionalVersion(),

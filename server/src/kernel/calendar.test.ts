@@ -70,7 +70,7 @@ describe('toTimestamp', () => {
     ['9999-12-31', 'America/New_York', '9999-12-31T05:00:00.000Z'],
     ['9999-12-31T23:59:59-12:00', 'UTC', '9999-12-31T23:59:59.999Z'],
     ['1900-01-01', 'UTC', '1900-01-01T00:00:00.000Z'],
-  ])('%s in %s is %s', (text, zone, expected) => {
+  ])('reads %s in %s as %s', (text, zone, expected) => {
     expect(isTimestampInput(text)).toBe(true);
     expect(toTimestamp(text, zone)).toBe(expected);
     expect(toTimestamp(text, zone)).toBe(expected); // the second call reads the cache

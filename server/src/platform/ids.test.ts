@@ -17,7 +17,7 @@ function idsAt(times: number[]): string[] {
   });
 }
 
-it('are UUIDs of version 7 that contain their time', () => {
+it('contains its time as a UUID of version 7', () => {
   for (const id of [newId(), ...idsAt([START, START + 1])]) {
     expect(validate(id)).toBe(true);
     expect(isUuid(id)).toBe(true);
@@ -31,18 +31,18 @@ it.each([
   ['from one millisecond to the next', (i: number) => START + Math.floor(i / 7)],
   ['when the clock is set back', (i: number) => (i < 1000 ? START + i : START - 3_600_000 + i)],
   ['when the clock jumps back and forth', (i: number) => START + (i % 3) * 1000],
-])('ascend %s', (_, time) => {
+])('ascends %s', (_, time) => {
   const ids = idsAt(Array.from({ length: 10_000 }, (__, i) => time(i)));
   expect(ids).toEqual([...ids].sort());
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('keep the last time while the clock is behind it, then follow the clock again', () => {
+it('keeps the last time while the clock is behind it, then follows the clock again', () => {
   const ids = idsAt([START, START - 60_000, START - 1, START, START + 1]);
   expect(ids.map(millisOf)).toEqual([START, START, START, START, START + 1]);
 });
 
-it('differ between processes that start in the same millisecond', () => {
+it('differs between processes that start in the same millisecond', () => {
   const first = Array.from({ length: 100 }, () => idSource(() => START)());
   expect(new Set(first).size).toBe(100);
   // Also in the part after the counter.

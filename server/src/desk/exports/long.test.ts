@@ -40,7 +40,7 @@ async function open(format: string, headers: Record<string, string> = {}, signal
 
 const linesIn = (text: string) => text.trimEnd().split('\r\n').length - 1;
 
-it('restrict a user to assigned customers up to the last row, even for slow readers', async () => {
+it('restricts a user to assigned customers up to the last row, even for slow readers', async () => {
   const answer = await open('csv', { 'x-quittance-user': userId });
   let text = '';
   const decoder = new TextDecoder();
@@ -53,7 +53,7 @@ it('restrict a user to assigned customers up to the last row, even for slow read
   expect(linesIn(await (await open('csv')).text())).toBe(OWN + OTHERS);
 });
 
-it('release their connection when the client aborts', async () => {
+it('releases its connection when the client aborts', async () => {
   const idle = () => service.database.pool.totalCount - service.database.pool.idleCount;
   for (const format of ['csv', 'xlsx']) {
     const ending = new AbortController();
@@ -66,7 +66,7 @@ it('release their connection when the client aborts', async () => {
   expect(readXlsx(bytes).get('Customers')).toHaveLength(OWN + OTHERS + 1);
 });
 
-it('do not block other requests', async () => {
+it('does not block other requests', async () => {
   for (const format of ['csv', 'xlsx'])
     await expectFree(`an export as ${format}`, async () => {
       expect((await (await open(format)).arrayBuffer()).byteLength).toBeGreaterThan(10_000);

@@ -44,7 +44,7 @@ async function keep(body: object, by = ada): Promise<SavedView> {
   expect(status, text).toBe(201);
   return view;
 }
-it('are stored as given, for their owner or for all users', async () => {
+it('stores a view as given, for its owner or for all users', async () => {
   const own = await service.client();
   const user = async (name: string) => ({ 'x-quittance-user': (await addUser(service, own, name)).id });
   const [cleo, dan] = [await user('cleo'), await user('dan')];
@@ -108,7 +108,7 @@ describe('an invalid view', () => {
   });
 });
 
-it('are changed and deleted by their owners and administrators', async () => {
+it('lets the owner and administrators change and delete a view', async () => {
   const own = await keep({ name: 'Mine' });
   const shared = await keep({ name: 'Team', isShared: true });
   const at = `${path}/${shared.id}`;
@@ -135,7 +135,7 @@ it('are changed and deleted by their owners and administrators', async () => {
   expectError(await client.get(at, ada), 404, 'NOT_FOUND');
 });
 
-it('have unique names, also after concurrent requests', async () => {
+it('keeps the names of views unique, also after concurrent requests', async () => {
   const body = { ...LATE, name: 'Once', isShared: true };
   const answers = await Promise.all([ada, bob, eve].map((by) => client.post(path, body, by)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -146,7 +146,7 @@ it('have unique names, also after concurrent requests', async () => {
   expectError(await client.put(`${path}/${mine.id}`, shared, bob), 409, 'CONFLICT', 'name');
 });
 
-it('are limited in number', async () => {
+it('limits the number of views', async () => {
   const full = { 'x-quittance-user': (await addUser(service, client, 'full')).id };
   await service.database.pool.query(
     `INSERT INTO saved_views (organization_id, id, list, name, owner_user_id, is_shared, query, columns, created_at, updated_at)
@@ -160,7 +160,7 @@ it('are limited in number', async () => {
   expect(results.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
-it('can be read, but not saved, by viewers', async () => {
+it('lets viewers read views, but not save them', async () => {
   const viewer = { 'x-quittance-user': (await addUser(service, client, 'vic', { role: 'VIEWER' })).id };
   expect((await client.get(path, viewer)).status).toBe(200);
   expectError(await client.post(path, LATE, viewer), 403, 'ACCESS_FORBIDDEN');

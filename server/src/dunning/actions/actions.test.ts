@@ -253,7 +253,7 @@ describe('refused requests', () => {
     ['/external:a', 'actionId'],
     ['/a', 'actionId'],
     [`/${NOBODY}?x=1`, 'x'],
-  ])('GET /actions%s', async (rest, field) => {
+  ])('include GET /actions%s', async (rest, field) => {
     expectError(await client.get(`/actions${rest}`), 400, 'INVALID_DATA', field);
   });
 

@@ -15,7 +15,7 @@ describe('contact days', () => {
     ['2026-04-05', false],
     ['2026-04-06', false],
     ['2026-04-07', true],
-  ])('%s is a contact day: %s', (date, is) => {
+  ])('include %s: %s', (date, is) => {
     expect(isContactDay(date, rules({ holidays: ['2026-04-06'] }))).toBe(is);
   });
 });

@@ -268,7 +268,7 @@ describe('file names', () => {
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(251)}.pdf`],
     ['..', 'INV 7.pdf'],
     [' ', 'INV 7.pdf'],
-  ])('%j', async (input, kept) => {
+  ])('are stored as safe names: %j', async (input, kept) => {
     expect(await upload(client, PDF, { bytes: pdf(), fileName: input })).toMatchObject({ status: 204 });
     const { headers } = await follow(await linkOf());
     const disposition = headers.get('content-disposition') ?? '';

@@ -42,7 +42,7 @@ describe('an email address', () => {
     ['"open <jo@x.io>', '"open <jo@x.io>'],
     ['jo at x.io', 'jo at x.io'],
     ['', ''],
-  ])('%j is read as %j', (text, address) => {
+  ])('is repaired: %j is read as %j', (text, address) => {
     expect(mendedAddress(text)).toBe(address);
   });
 

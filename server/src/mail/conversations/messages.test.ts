@@ -174,7 +174,7 @@ describe('an uncertain message', () => {
     return rows.length;
   };
 
-  it('resolved as sent completes its action at the time of delivery', async () => {
+  it('completes its action at the time of delivery when it is resolved as sent', async () => {
     clock.set(at(2));
     const { id } = await uncertain();
     clock.set(at(5));
@@ -191,7 +191,7 @@ describe('an uncertain message', () => {
     expect(await jobs()).toBe(0);
   });
 
-  it('resolved as not sent is sent again by the same action, in the name of the user', async () => {
+  it('is sent again by the same action and user when it is resolved as not sent', async () => {
     const { id } = await uncertain();
     expect(await resolve(id, 'NOT_SENT')).toMatchObject({
       status: 200,

@@ -163,7 +163,7 @@ describe.each(LANGUAGES)('the standard texts in %s', (language) => {
   });
 });
 
-it('have the same keys in all languages', () => {
+it('has the same keys in all languages', () => {
   const keys = (value: object): string[] =>
     Object.entries(value).flatMap(([key, one]) =>
       typeof one === 'object' && one !== null ? keys(one).map((inner) => `${key}.${inner}`) : [key],

@@ -324,7 +324,7 @@ describe('previews and drafts', () => {
     expect(smtp.received).toHaveLength(0);
   });
 
-  it('of replies have the sender as recipient and keep the subject', async () => {
+  it('address a reply to its sender and keep the subject', async () => {
     const first = await written();
     await sendNow(first);
     const replyId = await answer('Who are you?');

@@ -260,7 +260,7 @@ describe('the sending time', () => {
 });
 
 describe('recipients', () => {
-  it('whose email bounced are skipped in favour of the next contact', async () => {
+  it('are skipped in favour of the next contact when their email bounced', async () => {
     const { customerId } = await owing(client, 'a', { contact: { isMain: true } });
     await store(client, `/customers/${customerId}/contacts`, contact('other@buyer.example'));
     await sql(

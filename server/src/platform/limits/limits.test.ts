@@ -124,7 +124,7 @@ describe('concurrent requests', () => {
     expect((await limits.enter(organization)).ok).toBe(true);
   });
 
-  test('count for the minute first when they exceed both limits, and take no slot', async () => {
+  test('are refused by the minute when they exceed both limits, and take no slot', async () => {
     const { limits } = await open();
     const organization = testOrganization({ maxConcurrency: 1, requestsPerMinute: 1 });
     await limits.enter(organization);

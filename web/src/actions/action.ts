@@ -23,23 +23,23 @@ export interface Action<Subject = void> {
 }
 
 /** An action bound to its subject, ready to run. */
-export type Ready = Omit<Action, 'when'>;
+export type AvailableAction = Omit<Action, 'when'>;
 
 /** Returns the actions that the user may run and that currently apply to a subject. */
 export function readyActions<Subject>(
   actions: readonly Action<Subject>[],
   subject: Subject,
   may: (sentence: string) => boolean,
-): Ready[] {
+): AvailableAction[] {
   return actions
     .filter(({ needs, when }) => (needs === undefined || may(needs)) && (when === undefined || when(subject)))
     .map(({ perform, when: _, ...action }) => ({ ...action, perform: () => perform(subject) }));
 }
 
-const offers = signal<readonly { get(): readonly Ready[] }[]>([]);
+const offers = signal<readonly { get(): readonly AvailableAction[] }[]>([]);
 
 /** Offers actions in the palette while the component is mounted. */
-export function useOffer(actions: readonly Ready[]): void {
+export function useOffer(actions: readonly AvailableAction[]): void {
   const latest = useRef(actions);
   latest.current = actions;
   useEffect(() => {
@@ -50,4 +50,4 @@ export function useOffer(actions: readonly Ready[]): void {
 }
 
 /** Returns all actions that are currently available. */
-export const useOffered = (): readonly Ready[] => useSignal(offers).flatMap((one) => one.get());
+export const useOffered = (): readonly AvailableAction[] => useSignal(offers).flatMap((one) => one.get());

@@ -1,7 +1,7 @@
 import { addressOf, hasEnded, isReached, untilSignedIn } from './connection.ts';
 import { organizationId } from './organization.ts';
 import { ProblemError, problemOf, unreachable } from './problem.ts';
-import type { Answer, Init, Method, PathsOf, Words } from './types.ts';
+import type { Answer, Init, Method, PathsOf, QueryParams } from './types.ts';
 
 /**
  * The CSRF token that every change must send. Only pages of this service can read it. It is kept in memory
@@ -30,7 +30,7 @@ export function urlOf(path: string, { path: named = {}, query = {} }: RequestPar
   return addressOf(`${place}${filled}${search === '' ? '' : `?${search}`}`);
 }
 
-function searchOf(query: Words): string {
+function searchOf(query: QueryParams): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === '') continue;
@@ -82,7 +82,7 @@ export async function call<M extends Method, P extends PathsOf<M>>(
 }
 
 /** A response with the ids of its undoable changes; empty if nothing changed. */
-export interface Changed<T = unknown> {
+export interface UndoableResponse<T = unknown> {
   answer: T;
   changes: readonly string[];
 }
@@ -95,7 +95,7 @@ export async function change<M extends Method, P extends PathsOf<M>>(
   method: M,
   path: P,
   init: Init<P, M>,
-): Promise<Changed<Answer<P, M>>> {
+): Promise<UndoableResponse<Answer<P, M>>> {
   const response = await accepted(method, String(path), { ...init });
   const named = response.headers.get('quittance-changes') ?? '';
   return { answer: await contentOf(response), changes: named.split(',').filter((id) => id !== '') };

@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, QueryClient, queryOptions } fr
 import { call } from './call.ts';
 import { organizationId } from './organization.ts';
 import { mayPass, type ProblemError } from './problem.ts';
-import type { Answer, Init, ListPath, PathsOf, Words } from './types.ts';
+import type { Answer, Init, ListPath, PathsOf, QueryParams } from './types.ts';
 
 /** Cache of all server data, and only that: the state of addresses and forms is not in it. */
 export const queries = new QueryClient({
@@ -43,7 +43,7 @@ const PAGE = 100;
  * Returns the paged query of a list by cursor: `useInfiniteQuery(readRows('/v1/internal/customers',
  * filters))`.
  */
-export const readRows = <P extends ListPath>(path: P, filters: Words, init: object = {}) =>
+export const readRows = <P extends ListPath>(path: P, filters: QueryParams, init: object = {}) =>
   infiniteQueryOptions<
     Answer<P, 'get'>,
     ProblemError,
@@ -53,7 +53,7 @@ export const readRows = <P extends ListPath>(path: P, filters: Words, init: obje
   >({
     queryKey: keyOf(String(path), { ...init, query: filters, rows: true }),
     queryFn: ({ signal, pageParam }) => {
-      const query: Words = { limit: PAGE, ...filters, cursor: pageParam };
+      const query: QueryParams = { limit: PAGE, ...filters, cursor: pageParam };
       const request = merged<Init<P, 'get'>>(init, query);
       return call('get', path, request, signal);
     },
@@ -64,7 +64,7 @@ export const readRows = <P extends ListPath>(path: P, filters: Words, init: obje
   });
 
 /** Merges a list's path parameters with its filters. */
-function merged<T>(init: object, query: Words): T {
+function merged<T>(init: object, query: QueryParams): T {
   const parts: object[] = [init, { query }];
   return Object.assign({}, ...parts);
 }

@@ -32,11 +32,11 @@ type Body<P extends keyof paths, M extends Method> = paths[P][M] extends {
   : { body?: unknown };
 
 /** Filters as texts of the address; the server interprets them. */
-export type Words = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+export type QueryParams = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 /** Parameters of a path. */
 export type Init<P extends keyof paths, M extends Method> = InPath<P, M> &
-  Body<P, M> & { query?: Query<P, M> | Words | undefined; once?: string | undefined };
+  Body<P, M> & { query?: Query<P, M> | QueryParams | undefined; once?: string | undefined };
 
 /** Lists with cursor paging. */
 export type ListPath = {

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
-import type { Ready } from '../actions/action.ts';
+import type { AvailableAction } from '../actions/action.ts';
 import { keyText } from '../actions/keys.ts';
 import { useTranslation } from '../texts/index.ts';
 
 /** A button of an action, with its shortcut. */
-export function ActionButton({ action, isMain = false }: { action: Ready; isMain?: boolean }) {
+export function ActionButton({ action, isMain = false }: { action: AvailableAction; isMain?: boolean }) {
   const { t } = useTranslation();
   const Icon = action.icon;
   const button = (
@@ -23,7 +23,7 @@ export function ActionButton({ action, isMain = false }: { action: Ready; isMain
 }
 
 /** A menu of the actions that do not fit. */
-export function ActionMenu({ actions, label }: { actions: readonly Ready[]; label: string }) {
+export function ActionMenu({ actions, label }: { actions: readonly AvailableAction[]; label: string }) {
   const { t } = useTranslation();
   if (actions.length === 0) return null;
   return (

@@ -1,11 +1,11 @@
-import { type Ready, useOffer } from '../actions/action.ts';
+import { type AvailableAction, useOffer } from '../actions/action.ts';
 import { useKeys } from '../actions/keys.ts';
 import { useTranslation } from '../texts/index.ts';
 import { ActionButton, ActionMenu } from './action-button.tsx';
 import styles from './record-actions.module.css';
 
 interface RecordActionsProps {
-  actions: readonly Ready[];
+  actions: readonly AvailableAction[];
   /** Number of buttons; the other actions are in a menu. */
   shown?: number;
   /** The first action is the primary one. */

@@ -1,4 +1,4 @@
-import { type Changed, isProblem, undoAll } from '../api/call.ts';
+import { isProblem, type UndoableResponse, undoAll } from '../api/call.ts';
 import { refresh } from '../api/read.ts';
 import i18next from '../texts/index.ts';
 import { showProblemToast, showToast } from './toast.tsx';
@@ -18,7 +18,7 @@ interface ChangeOptions<Input> {
  * of changes.
  */
 export function useChange<Input>(
-  write: (input: Input) => Promise<Changed>,
+  write: (input: Input) => Promise<UndoableResponse>,
   { refreshes, message, isForm = false }: ChangeOptions<Input>,
 ) {
   return useWrite(write, {

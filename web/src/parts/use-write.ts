@@ -4,7 +4,7 @@ import { queries, refresh } from '../api/read.ts';
 import { showProblemToast, showToast } from './toast.tsx';
 
 /** An optimistic update: the query and the change of its data. */
-export interface Shown {
+export interface OptimisticUpdate {
   key: QueryKey;
   change: (data: unknown) => unknown;
 }
@@ -13,7 +13,7 @@ interface WriteOptions<Input, Result> {
   /** Paths to invalidate afterwards. */
   refreshes: readonly string[];
   /** Shows the expected result until the server responds; an error rolls it back. */
-  show?: (input: Input) => readonly Shown[];
+  show?: (input: Input) => readonly OptimisticUpdate[];
   /** The success message with its undo. */
   toast?: (result: Result, input: Input) => { text: string; undo?: () => void };
   /** The form shows problems itself. */

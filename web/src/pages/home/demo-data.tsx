@@ -52,7 +52,7 @@ export function DemoData() {
       )}
       {data.state !== 'NONE' && (
         <>
-          <Kept demo={data} />
+          <KeptCustomers demo={data} />
           <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
             {t('guide.removeDemo')}
           </Button>
@@ -75,7 +75,7 @@ function Progress({ demo: { state, progress } }: { demo: Schema<'DemoData'> }) {
 const SHOWN = 5;
 
 /** Demo customers that remain, because users have added their own records to them. */
-function Kept({ demo: { kept, state } }: { demo: Schema<'DemoData'> }) {
+function KeptCustomers({ demo: { kept, state } }: { demo: Schema<'DemoData'> }) {
   const { t, i18n } = useTranslation();
   if (state !== 'KEPT' || kept.length === 0) return <p>{t('guide.isDemo')}</p>;
   const names = kept.slice(0, SHOWN).map(({ name }) => name);

@@ -9,7 +9,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { Guide } from './guide.tsx';
 import styles from './home.module.css';
-import { useOpenFigures, useWaiting, type Waiting } from './queries.ts';
+import { useOpenFigures, useWaiting, type WaitingList } from './queries.ts';
 
 /** The home page: open balance and waiting work, each linked to its exact list. */
 export function HomePage() {
@@ -58,7 +58,7 @@ function OpenFigures({ isAllowed }: { isAllowed: boolean }) {
   );
 }
 
-function Line({ one: { name, to, search, count, isMore, isFailed } }: { one: Waiting }) {
+function Line({ one: { name, to, search, count, isMore, isFailed } }: { one: WaitingList }) {
   const { t, i18n } = useTranslation();
   const number = count === undefined ? '' : new Intl.NumberFormat(i18n.language).format(count);
   return (
@@ -74,7 +74,7 @@ function Line({ one: { name, to, search, count, isMore, isFailed } }: { one: Wai
 }
 
 /** Opens the first of the user's own actions, or of all actions if the user has none. */
-function Begin({ first }: { first: Waiting | undefined }) {
+function Begin({ first }: { first: WaitingList | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const search = first?.name === 'mine' && (first.count ?? 0) > 0 ? first.search : {};

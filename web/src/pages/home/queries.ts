@@ -9,7 +9,7 @@ export const useOpenFigures = (isAllowed: boolean) =>
   useQuery({ ...read('/v1/internal/figures/aging', {}), enabled: isAllowed });
 
 /** A list whose length shows whether there is work. A click opens it with the same filters. */
-export interface Waiting {
+export interface WaitingList {
   name:
     | 'mine'
     | 'allActions'
@@ -30,8 +30,8 @@ export interface Waiting {
   isFailed: boolean;
 }
 
-interface Asked {
-  name: Waiting['name'];
+interface WaitingQuery {
+  name: WaitingList['name'];
   path:
     | '/v1/internal/work'
     | '/v1/internal/promises'
@@ -48,7 +48,7 @@ interface Asked {
   only?: Record<string, string>;
 }
 
-const own = (userId: string): Asked => ({
+const own = (userId: string): WaitingQuery => ({
   name: 'mine',
   path: '/v1/internal/work',
   needs: 'work-table.read',
@@ -56,7 +56,7 @@ const own = (userId: string): Asked => ({
   search: { assignedToUserId: userId },
 });
 
-const ofAll = (yesterday: string): Asked[] => [
+const ofAll = (yesterday: string): WaitingQuery[] => [
   { name: 'allActions', path: '/v1/internal/work', needs: 'work-table.read', to: '/actions', search: {} },
   {
     name: 'brokenPromises',
@@ -130,7 +130,7 @@ function lengthOf(answer: object): Length {
 }
 
 /** Returns the waiting work, limited to lists that the user may see. */
-export function useWaiting(may: (sentence: string) => boolean): Waiting[] {
+export function useWaiting(may: (sentence: string) => boolean): WaitingList[] {
   const { data: me } = useQuery(meQuery());
   const yesterday = dayAfter(useToday(), -1);
   const mine = me?.user?.id;

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { useFieldText } from './field-text.ts';
 import { type Ask, asksOf, type Choice, chosen, type Sheet } from './settings.ts';
 import styles from './sheet.module.css';
-import { useFieldText } from './words.ts';
 
 const ANSWERS = {
   order: ['DMY', 'MDY'],

@@ -42,10 +42,10 @@ function Read({ id }: { id: string }) {
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
-  return <Shown sheet={data} />;
+  return <SheetContent sheet={data} />;
 }
 
-function Shown({ sheet }: { sheet: Sheet }) {
+function SheetContent({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation();
   // The mapping that the user has entered; it may not be validated yet.
   const [settings, setSettings] = useState(sheet.settings);

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleDashed, CirclePlus, type LucideIcon, PencilLine } from 'lucide-react';
 import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { useFieldText, useValueText } from './field-text.ts';
 import type { Sheet } from './settings.ts';
 import styles from './sheet.module.css';
-import { useFieldText, useValueText } from './words.ts';
 
 type Row = Schema<'ImportSheetRow'>;
 

@@ -20,7 +20,7 @@ export function ImportsPage() {
         {may('import.run') && (
           <>
             <Drop />
-            <Waiting />
+            <DraftImports />
           </>
         )}
         <History />
@@ -30,7 +30,7 @@ export function ImportsPage() {
 }
 
 /** Uploaded files that are not imported yet and can be continued. */
-function Waiting() {
+function DraftImports() {
   const { t } = useTranslation();
   const { data } = useQuery(read('/v1/internal/import-sheets', {}));
   const waiting = data?.items.filter(({ state }) => state !== 'IMPORTED') ?? [];

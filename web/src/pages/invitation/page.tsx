@@ -11,7 +11,7 @@ import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useLinkToken } from '../../records/person/link-token.ts';
 import styles from '../../records/person/person.module.css';
-import { saying } from '../../records/person/saying.ts';
+import { withSignInMessage } from '../../records/person/sign-in-problem.ts';
 import { Hint, SignedOutLayout } from '../../records/person/signed-out-layout.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
@@ -64,7 +64,7 @@ function JoinForm({ invitation: { email, firstName, lastName, hasAccount }, toke
   });
   const { problem, isSending, onSubmit } = useSend(form, async ({ email: typed, ...facts }) => {
     const body = { token, ...facts, ...(email === null ? { email: typed } : {}) };
-    const { organizationId } = await saying(t('signIn.wrong'), () =>
+    const { organizationId } = await withSignInMessage(t('signIn.wrong'), () =>
       call('post', '/auth/invitations/accept', { body }),
     );
     chooseOrganization(organizationId);

@@ -7,7 +7,7 @@ import styles from '../../parts/form.module.css';
 import { ProblemLine, problemText } from '../../parts/problem.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
-import { approveAll, type Decided, FEE_CHANGES, rejectAll } from '../../records/late-fee/decide.ts';
+import { approveAll, type DecisionResult, FEE_CHANGES, rejectAll } from '../../records/late-fee/decide.ts';
 import own from '../../records/late-fee/late-fee.module.css';
 import { useTranslation } from '../../texts/index.ts';
 import { useReopen } from './use-reopen.ts';
@@ -25,7 +25,7 @@ interface DecideFormProps {
  */
 export function DecideForm({ decision, fees, onDone }: DecideFormProps) {
   const { t } = useTranslation();
-  const [failed, setFailed] = useState<Decided['failed']>([]);
+  const [failed, setFailed] = useState<DecisionResult['failed']>([]);
   const reopen = useReopen();
   const isRejection = decision === 'reject';
   const count = fees.length;
@@ -63,7 +63,7 @@ export function DecideForm({ decision, fees, onDone }: DecideFormProps) {
   );
 }
 
-function Failed({ failed, onDone }: { failed: Decided['failed']; onDone: () => void }) {
+function Failed({ failed, onDone }: { failed: DecisionResult['failed']; onDone: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles['form']} role="alert">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleSlash, Percent, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { type Ready, useOffer } from '../../actions/action.ts';
+import { type AvailableAction, useOffer } from '../../actions/action.ts';
 import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
@@ -164,7 +164,7 @@ function Notices({ state }: { state: ListState }) {
 /** Updates the proposals: a button, a key and a palette command. */
 function Propose({ customerId }: { customerId: string | undefined }) {
   const propose = usePropose(customerId);
-  const actions: Ready[] = [
+  const actions: AvailableAction[] = [
     {
       id: 'lateFees.propose',
       title: (t) => t('lateFees.propose'),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { type Ready, useOffer } from '../../actions/action.ts';
+import { type AvailableAction, useOffer } from '../../actions/action.ts';
 import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
@@ -42,7 +42,7 @@ function Letters() {
     ...state.query,
     ...{ type: 'LETTER', state: 'TODO' },
   });
-  const printAll: Ready = {
+  const printAll: AvailableAction = {
     id: 'letters.print',
     title: (words) => words('letters.printDue'),
     icon: Printer,
@@ -113,7 +113,7 @@ function Letters() {
   );
 }
 
-function Commands({ actions }: { actions: readonly Ready[] }) {
+function Commands({ actions }: { actions: readonly AvailableAction[] }) {
   useOffer(actions);
   useKeys(Object.fromEntries(actions.map(({ key = '', perform }) => [key, () => void perform()])));
   return actions.map((action) => <ActionButton key={action.id} {...{ action }} isMain />);

@@ -82,7 +82,7 @@ export function NextActionPage() {
               key={row.action.id}
               action={row.action}
               {...{ row }}
-              onDone={(doing) => doing !== 'assign' && afterDone()}
+              onDone={(taskCommand) => taskCommand !== 'assign' && afterDone()}
             />
           </div>
           <Debtor id={row.action.customer.id} />

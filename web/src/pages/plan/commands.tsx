@@ -14,7 +14,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { SwitchForm } from './switch-form.tsx';
 
 const PLANS = '/v1/internal/dunning_plans';
-type Asked = 'on' | 'default' | 'delete' | null;
+type OpenDialog = 'on' | 'default' | 'delete' | null;
 
 /**
  * Activates, deactivates, copies and deletes a plan, and makes it the default. Irreversible commands ask
@@ -24,7 +24,7 @@ export function PlanCommands({ plan, isEdited }: { plan: Plan; isEdited: boolean
   const { t } = useTranslation();
   const may = useMay();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const close = () => setAsked(null);
   const path = { dunningPlanId: plan.id };
   const setActive = (isActive: boolean) =>

@@ -8,13 +8,13 @@ import { type Translate, useTranslation } from '../../texts/index.ts';
 import { TEMPLATES } from './languages.ts';
 
 /** Formatters for the values of a plan. */
-interface Words {
+interface Formatters {
   t: Translate;
   amount: (value: number, currency?: string) => string;
   template: (id: string) => string;
 }
 
-export function useWords(): Words {
+export function useFormatters(): Formatters {
   const { t, i18n } = useTranslation();
   const may = useMay();
   const { data: organization } = useQuery(organizationQuery());
@@ -43,10 +43,10 @@ interface StepDifference {
   lines: Line[];
 }
 
-type Said = readonly (readonly [title: string, text: string])[];
+type Facts = readonly (readonly [title: string, text: string])[];
 
 /** Returns the lines that differ; a missing text is empty. */
-function linesOf(before: Said, after: Said): Line[] {
+function linesOf(before: Facts, after: Facts): Line[] {
   const was = new Map(before);
   const is = new Map(after);
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((title) => {
@@ -55,7 +55,7 @@ function linesOf(before: Said, after: Said): Line[] {
   });
 }
 
-const planSays = (plan: PlanFacts, { t, amount }: Words): Said => [
+const planSays = (plan: PlanFacts, { t, amount }: Formatters): Facts => [
   [t('plans.name'), plan.name],
   [t('plans.mode'), t(`plans.modes.${plan.mode}`)],
   [t('plans.entity'), t(`plans.entities.${plan.entity}`)],
@@ -66,7 +66,7 @@ const planSays = (plan: PlanFacts, { t, amount }: Words): Said => [
   [t('plans.combineAbove'), plan.entity === 'INVOICE' ? String(plan.combineAbove) : ''],
 ];
 
-function stepSays(step: DraftStep, { t, amount, template }: Words): Said {
+function stepSays(step: DraftStep, { t, amount, template }: Formatters): Facts {
   const { recipients, attachments, conditions } = step;
   const yes = (is: boolean) => (is ? t('common.yes') : '');
   const number = (value: number | null) => (value === null ? '' : String(value));
@@ -96,7 +96,7 @@ function stepSays(step: DraftStep, { t, amount, template }: Words): Said {
 }
 
 /** Returns the differences between two versions, matched by step key. */
-export function differencesOf(from: PlanFacts, to: PlanFacts, words: Words) {
+export function differencesOf(from: PlanFacts, to: PlanFacts, words: Formatters) {
   const [before, after] = [draftOf(from).steps, draftOf(to).steps];
   const was = new Map(before.map((step) => [step.id, step]));
   const steps = after.flatMap((step): StepDifference[] => {

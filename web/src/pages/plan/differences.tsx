@@ -1,13 +1,13 @@
 import type { PlanFacts } from '../../records/plan/draft.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { differencesOf, useWords } from './difference.ts';
+import { differencesOf, useFormatters } from './difference.ts';
 import styles from './plan.module.css';
 import versions from './versions.module.css';
 
 /** The differences between two versions: of the plan, then of each step. */
 export function Differences({ from, to }: { from: PlanFacts; to: PlanFacts }) {
   const { t } = useTranslation();
-  const words = useWords();
+  const words = useFormatters();
   const { facts, steps } = differencesOf(from, to, words);
   if (facts.length + steps.length === 0) return <p className={styles['quiet']}>{t('plans.noDifference')}</p>;
   return (

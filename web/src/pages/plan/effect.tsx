@@ -68,10 +68,10 @@ export function Totals({ calendar }: { calendar: Calendar }) {
   );
 }
 
-type Changed = NonNullable<Calendar['changed']>;
+type CalendarChanges = NonNullable<Calendar['changed']>;
 
 /** Customers for whom the edit makes a difference, side by side. */
-export function ChangedCustomers({ changed }: { changed: Changed }) {
+export function ChangedCustomers({ changed }: { changed: CalendarChanges }) {
   const { t } = useTranslation();
   if (changed.customers === 0) return <p>{t('plans.nothingChanges')}</p>;
   return (
@@ -97,10 +97,19 @@ export function ChangedCustomers({ changed }: { changed: Changed }) {
   );
 }
 
-type Planned = Changed['items'][number]['before'];
-const lineOf = ({ on, step, automatic }: Planned[number]) => `${on} ${step.key} ${step.name} ${automatic}`;
+type PlannedSteps = CalendarChanges['items'][number]['before'];
+const lineOf = ({ on, step, automatic }: PlannedSteps[number]) =>
+  `${on} ${step.key} ${step.name} ${automatic}`;
 
-function Side({ title, reminders, others }: { title: string; reminders: Planned; others: Planned }) {
+function Side({
+  title,
+  reminders,
+  others,
+}: {
+  title: string;
+  reminders: PlannedSteps;
+  others: PlannedSteps;
+}) {
   const { t } = useTranslation();
   const known = new Set(others.map(lineOf));
   return (

@@ -25,7 +25,7 @@ export function useCustomers(search: string) {
   return data?.items.map(({ customer }) => customer) ?? [];
 }
 
-interface Wanted {
+interface PreviewInput {
   step: DraftStep;
   steps: readonly DraftStep[];
   customerId: string;
@@ -41,7 +41,7 @@ export function bodyFor({
   customerId,
   carrying = '',
   language,
-}: Wanted): Schema<'MailPreviewRequest'> {
+}: PreviewInput): Schema<'MailPreviewRequest'> {
   const { name, type, day, needsEarlier, recipients, templateId } = step;
   const before = steps.slice(0, steps.indexOf(step));
   const daysBefore = before.filter((one) => one.day > 0 && (one.type === 'EMAIL' || one.type === 'LETTER'));

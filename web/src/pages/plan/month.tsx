@@ -7,7 +7,7 @@ import foreseen from './foreseen.module.css';
 import styles from './plan.module.css';
 
 type Calendar = Schema<'DunningCalendar'>;
-type DayOf = Calendar['days'][number];
+type CalendarDay = Calendar['days'][number];
 
 interface MonthProps {
   calendar: Calendar;
@@ -19,13 +19,13 @@ interface MonthProps {
 const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** Splits days into weeks; days outside the range are null. */
-function weeksOf(days: readonly DayOf[]): (DayOf | null)[][] {
+function weeksOf(days: readonly CalendarDay[]): (CalendarDay | null)[][] {
   const [first] = days;
-  const all: (DayOf | null)[] = [
+  const all: (CalendarDay | null)[] = [
     ...Array.from({ length: first === undefined ? 0 : weekdayOf(first.on) }, () => null),
     ...days,
   ];
-  const weeks: (DayOf | null)[][] = [];
+  const weeks: (CalendarDay | null)[][] = [];
   for (let at = 0; at < all.length; at += 7) weeks.push(all.slice(at, at + 7));
   return weeks;
 }
@@ -73,7 +73,7 @@ export function Month({ calendar, open, onOpen }: MonthProps) {
 }
 
 interface CellProps {
-  day: DayOf;
+  day: CalendarDay;
   calendar: Calendar;
   isFirst: boolean;
   isOpen: boolean;

@@ -64,14 +64,14 @@ const columns = (t: Translate, mayForesee: boolean): Column<Row>[] => [
     width: 100,
     isNumber: true,
     phone: 'amount',
-    show: ({ customers }) => <Counted of={customers} />,
+    show: ({ customers }) => <CustomerCount of={customers} />,
   },
   {
     id: 'waiting',
     title: t('plans.waiting'),
     width: 90,
     isNumber: true,
-    show: ({ waiting }) => <Counted of={waiting} />,
+    show: ({ waiting }) => <CustomerCount of={waiting} />,
   },
   ...(mayForesee
     ? [
@@ -86,7 +86,7 @@ const columns = (t: Translate, mayForesee: boolean): Column<Row>[] => [
     : []),
 ];
 
-function Counted({ of: { count, isMore } }: { of: Row['customers'] }) {
+function CustomerCount({ of: { count, isMore } }: { of: Row['customers'] }) {
   const { i18n } = useTranslation();
   return `${new Intl.NumberFormat(i18n.language).format(count)}${isMore ? '+' : ''}`;
 }

@@ -17,8 +17,8 @@ export function Controls({ state }: { state: ListState }) {
   const { data } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
   return (
     <div className={styles['controls']}>
-      {customerId !== undefined && <OfCustomer key={customerId} {...{ customerId, state }} />}
-      <AsOf key={asOf} {...{ state }} />
+      {customerId !== undefined && <CustomerFilter key={customerId} {...{ customerId, state }} />}
+      <AsOfPicker key={asOf} {...{ state }} />
       <NativeSelect
         label={t('figures.currency')}
         value={currency ?? ''}
@@ -51,7 +51,7 @@ export function Controls({ state }: { state: ListState }) {
 }
 
 /** An active customer filter, with a link that removes it. */
-function OfCustomer({ customerId, state }: { customerId: string; state: ListState }) {
+function CustomerFilter({ customerId, state }: { customerId: string; state: ListState }) {
   const { t } = useTranslation();
   const { data } = useQuery(read('/v1/customers/{customerId}', { path: { customerId } }));
   return (
@@ -68,7 +68,7 @@ function OfCustomer({ customerId, state }: { customerId: string; state: ListStat
 }
 
 /** Applies a date when it is complete and the field loses focus, not while it is typed. */
-function AsOf({ state }: { state: ListState }) {
+function AsOfPicker({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const today = useToday();
   const stated = state.filters['asOf'];

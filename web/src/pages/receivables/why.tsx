@@ -6,7 +6,7 @@ import { Fact, Facts, Section } from '../../parts/panel.tsx';
 import { searchOf } from '../../records/figure/address.ts';
 import styles from '../../records/record.module.css';
 import { type Translate, useTranslation } from '../../texts/index.ts';
-import { figureOf, isSpeed, isSum, type SpeedName, type SumName } from './explained.ts';
+import { figureOf, isSpeed, isSum, type SpeedName, type SumName } from './figure-names.ts';
 import { FigureValue } from './figure-value.tsx';
 
 type Dashboard = Schema<'FiguresDashboard'>;

@@ -71,7 +71,7 @@ function Keys() {
         isKept={made !== null}
         title={t(made === null ? 'settings.makeKey' : 'settings.keyMade')}
       >
-        {made === null ? <KeyForm onMade={setMade} /> : <Made pair={made} onDone={close} />}
+        {made === null ? <KeyForm onMade={setMade} /> : <NewKey pair={made} onDone={close} />}
       </Dialog>
       <Confirm
         isOpen={ending !== null}
@@ -123,7 +123,7 @@ function KeyRow({ pair, onRevoke }: { pair: Schema<'ApiKey'>; onRevoke: () => vo
 }
 
 /** The secret, which is shown only once. */
-function Made({ pair, onDone }: { pair: Schema<'ApiKeyPair'>; onDone: () => void }) {
+function NewKey({ pair, onDone }: { pair: Schema<'ApiKeyPair'>; onDone: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles['form']}>

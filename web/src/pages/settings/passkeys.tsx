@@ -11,7 +11,7 @@ import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useWrite } from '../../parts/use-write.ts';
-import { refused } from '../../records/person/saying.ts';
+import { problemWithMessage } from '../../records/person/sign-in-problem.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { Confirm } from './confirm.tsx';
 import styles from './settings.module.css';
@@ -72,7 +72,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
   const form = useForm({ initialValues: { name: '' } });
   const { problem, isSending, onSubmit } = useSend(form, async ({ name }) => {
     const response = await newCredential();
-    if (response === null) throw refused(t('settings.passkeyFailed'));
+    if (response === null) throw problemWithMessage(t('settings.passkeyFailed'));
     await call('post', PASSKEYS, { body: { name: name.trim(), response } });
     await refresh([PASSKEYS]);
     showToast(t('common.saved'));

@@ -3,7 +3,7 @@ import { read } from '../../api/read.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { Allowed, Loaded, SettingsHead } from './parts.tsx';
 import { PortalLinks } from './portal-links.tsx';
-import { PortalLookForm } from './portal-look.tsx';
+import { PortalLookForm } from './portal-look-form.tsx';
 import setUp from './set-up.module.css';
 import styles from './settings.module.css';
 

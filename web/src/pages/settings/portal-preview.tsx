@@ -5,7 +5,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 import setUp from './set-up.module.css';
 import styles from './settings.module.css';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 interface PreviewProps {
   language: Schema<'MailPreview'>['language'];
@@ -18,7 +18,7 @@ interface PreviewProps {
 export function PortalPreview({ language, greeting, accent }: PreviewProps) {
   const { t } = useTranslation();
   const [customerId, setCustomerId] = useState<string | null>(null);
-  const shown = useSettled({ language, greeting, accent: accent ?? undefined });
+  const shown = useDebounced({ language, greeting, accent: accent ?? undefined });
   return (
     <section className={`${styles['form']} ${styles['wide']}`} aria-label={t('setUp.preview')}>
       <CustomerPicker label={t('setUp.portalPreview')} value={customerId} onChoose={setCustomerId} />

@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
-import { saying } from '../../records/person/saying.ts';
+import { withSignInMessage } from '../../records/person/sign-in-problem.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { Secret } from './parts.tsx';
 import setUp from './set-up.module.css';
@@ -104,7 +104,9 @@ function SetUp({ setup, onDone }: { setup: Schema<'SecondFactorSetup'>; onDone: 
   const form = useForm({ initialValues: { code: '' } });
   const { problem, isSending, onSubmit } = useSend(form, async ({ code }) => {
     const body = { code: code.replace(/\s/g, '') };
-    await saying(t('signIn.wrongCode'), () => call('post', '/auth/second-factor/confirm', { body }));
+    await withSignInMessage(t('signIn.wrongCode'), () =>
+      call('post', '/auth/second-factor/confirm', { body }),
+    );
     await beginSession();
     showToast(t('settings.factorIsOn'));
     onDone();

@@ -23,14 +23,14 @@ export function TemplateSettings() {
             <TemplateEditor {...{ mayEdit }} />
           </>
         ) : (
-          <Existing {...{ id, mayEdit }} />
+          <ExistingTemplate {...{ id, mayEdit }} />
         )}
       </article>
     </Allowed>
   );
 }
 
-function Existing({ id, mayEdit }: { id: string; mayEdit: boolean }) {
+function ExistingTemplate({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   const path = { mailTemplateId: id };
   const query = useQuery(read('/v1/internal/mail_templates/{mailTemplateId}', { path }));
   return (

@@ -9,7 +9,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 import setUp from './set-up.module.css';
 import styles from './settings.module.css';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const PREVIEW = '/v1/internal/mail_templates/preview';
 
@@ -23,7 +23,7 @@ interface PreviewProps {
 export function TemplatePreview({ language, subject, body }: PreviewProps) {
   const { t } = useTranslation();
   const [customerId, setCustomerId] = useState<string | null>(null);
-  const texts = useSettled({ subject, body });
+  const texts = useDebounced({ subject, body });
   const isWritten = texts.subject.trim() !== '' && texts.body.trim() !== '';
   const sent = { customerId: customerId ?? '', language, texts };
   const { data, error } = useQuery<Schema<'MailPreview'>, ProblemError>({

@@ -20,7 +20,7 @@ import styles from './settings.module.css';
 import { UserForm } from './user-form.tsx';
 
 type User = Schema<'UserDetails'>;
-type Shown = { kind: 'edit' | 'leave'; id: string } | { kind: 'invite' } | null;
+type OpenDialog = { kind: 'edit' | 'leave'; id: string } | { kind: 'invite' } | null;
 
 /** The organization's users and their roles. */
 export function UsersSettings() {
@@ -34,7 +34,7 @@ export function UsersSettings() {
 function People() {
   const { t } = useTranslation();
   const may = useMay();
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<OpenDialog>(null);
   const { data, error, refetch } = useQuery(read('/v1/internal/users', { query: { limit: 200 } }));
   const close = () => setShown(null);
   const users = data?.users ?? [];

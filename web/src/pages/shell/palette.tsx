@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, Search, Users, Wallet } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { type Ready, useOffered } from '../../actions/action.ts';
+import { type AvailableAction, useOffered } from '../../actions/action.ts';
 import { keyText, useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
@@ -61,7 +61,7 @@ export function Palette() {
         onKeyDown={openFirst}
       />
       <Spotlight.ActionsList>
-        {found !== undefined && <Found found={found} />}
+        {found !== undefined && <FoundRecords found={found} />}
         <Commands actions={actions} />
         {actions.length + countFound === 0 && (
           <Spotlight.Empty>
@@ -85,7 +85,7 @@ function openFirst({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): voi
   if (first instanceof HTMLElement) first.click();
 }
 
-function Commands({ actions }: { actions: readonly Ready[] }) {
+function Commands({ actions }: { actions: readonly AvailableAction[] }) {
   const { t } = useTranslation();
   if (actions.length === 0) return null;
   return (
@@ -104,7 +104,7 @@ function Commands({ actions }: { actions: readonly Ready[] }) {
 }
 
 /** Records, each with its number and open amount. */
-function Found({ found: { customers, invoices, payments } }: { found: Schema<'SearchResult'> }) {
+function FoundRecords({ found: { customers, invoices, payments } }: { found: Schema<'SearchResult'> }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (

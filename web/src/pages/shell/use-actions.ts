@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Keyboard } from 'lucide-react';
-import { type Ready, useOffer } from '../../actions/action.ts';
+import { type AvailableAction, useOffer } from '../../actions/action.ts';
 import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
 import { placesFor } from './places.ts';
@@ -10,10 +10,10 @@ export function useShellActions(openHelp: () => void): void {
   const navigate = useNavigate();
   const may = useMay();
   const places = placesFor(may);
-  const actions: Ready[] = [
+  const actions: AvailableAction[] = [
     ...places.map(({ name, path, icon, letter }) => ({
       id: `go.${name}`,
-      title: (t: Parameters<Ready['title']>[0]) => t(`shell.${name}`),
+      title: (t: Parameters<AvailableAction['title']>[0]) => t(`shell.${name}`),
       icon,
       key: `g ${letter}`,
       perform: () => void navigate({ to: path }),

@@ -61,14 +61,14 @@ export function JobProgress({ id, refreshes, onJob }: JobProgressProps) {
         {refused > 0 && <Fact title={t('bulk.refused')}>{number(refused)}</Fact>}
         {skipped > 0 && <Fact title={t('bulk.skipped')}>{number(skipped)}</Fact>}
       </Facts>
-      {refused > 0 && <Refused {...{ id }} key={refused} />}
+      {refused > 0 && <FailedRecords {...{ id }} key={refused} />}
       <JobCommands job={data} {...{ onJob }} />
     </div>
   );
 }
 
 /** The unchanged records with the reasons. */
-function Refused({ id }: { id: string }) {
+function FailedRecords({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     readRows(

@@ -15,7 +15,7 @@ interface EditorProps {
 /** The editor of a filter. */
 export function FilterEditor({ filter, said, apply }: EditorProps) {
   if (filter.kind === 'choice') return <Choice {...{ filter, said, apply }} />;
-  return <Typed {...{ filter, said, apply }} />;
+  return <TypedFilter {...{ filter, said, apply }} />;
 }
 
 function Choice({ filter, said, apply }: EditorProps & { filter: Extract<Filter, { kind: 'choice' }> }) {
@@ -42,7 +42,7 @@ function Choice({ filter, said, apply }: EditorProps & { filter: Extract<Filter,
 }
 
 /** One field for text, days or amounts, or two for a range. */
-function Typed({ filter, said, apply }: EditorProps) {
+function TypedFilter({ filter, said, apply }: EditorProps) {
   const { t } = useTranslation();
   const digits = filter.kind === 'amounts' ? (OTHER_DIGITS[filter.currency] ?? 2) : 0;
   const names = namesOf(filter);

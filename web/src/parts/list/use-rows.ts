@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { readRows } from '../../api/read.ts';
-import type { ListPath, RowOf, Schema, Words } from '../../api/types.ts';
+import type { ListPath, QueryParams, RowOf, Schema } from '../../api/types.ts';
 import type { TableRows } from '../table/types.ts';
 
 /** The rows of a list with their total. */
@@ -15,7 +15,11 @@ interface Page<Row> {
 }
 
 /** Reads a list for a table: `useRows('/v1/internal/customers', state.query)`. */
-export function useRows<P extends ListPath>(path: P, query: Words, init: object = {}): ListRows<RowOf<P>> {
+export function useRows<P extends ListPath>(
+  path: P,
+  query: QueryParams,
+  init: object = {},
+): ListRows<RowOf<P>> {
   const found = useInfiniteQuery(readRows(path, query, init));
   const pages: Page<RowOf<P>>[] | undefined = found.data?.pages.map((page) =>
     Object.assign({ items: [] }, page),

@@ -3,12 +3,12 @@ import type { Action } from '../../actions/action.ts';
 import type { Schema } from '../../api/types.ts';
 
 /** A command on an action of the queue. */
-export type Doing = 'perform' | 'print' | 'snooze' | 'ignore' | 'assign';
+export type TaskCommand = 'perform' | 'print' | 'snooze' | 'ignore' | 'assign';
 
 interface Subject {
   action: Schema<'Action'>;
   /** Asks for the command's input: a note, a day, a reason, people. */
-  begin: (doing: Doing) => void;
+  begin: (taskCommand: TaskCommand) => void;
 }
 
 const isOpen = ({ action: { state } }: Subject) => state === 'TODO' || state === 'FAILED';

@@ -11,34 +11,34 @@ import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { nameOfPerson } from '../customer/columns.tsx';
 import styles from './action.module.css';
-import type { Doing } from './actions.ts';
+import type { TaskCommand } from './actions.ts';
 import { useCommand } from './use-command.ts';
 
 interface DialogProps {
   action: Schema<'Action'>;
-  doing: Doing | null;
+  taskCommand: TaskCommand | null;
   onClose: () => void;
   /** Called when the command is done, so that the next action can follow. */
-  onDone?: ((doing: Doing) => void) | undefined;
+  onDone?: ((taskCommand: TaskCommand) => void) | undefined;
 }
 
 /** Asks for a command's input. Ctrl or ⌘ and Enter submits it. */
-export function ActionDialog({ action, doing, onClose, onDone }: DialogProps) {
+export function ActionDialog({ action, taskCommand, onClose, onDone }: DialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
-      isOpen={doing !== null}
+      isOpen={taskCommand !== null}
       onClose={onClose}
-      title={doing === null ? '' : t(titleOf(action, doing))}
-      keepsText={doing !== null && isCommented(doing)}
+      title={taskCommand === null ? '' : t(titleOf(action, taskCommand))}
+      keepsText={taskCommand !== null && isCommented(taskCommand)}
     >
-      {doing !== null && (
+      {taskCommand !== null && (
         <CommandForm
-          key={doing}
-          {...{ action, doing }}
+          key={taskCommand}
+          {...{ action, taskCommand }}
           onDone={() => {
             onClose();
-            onDone?.(doing);
+            onDone?.(taskCommand);
           }}
         />
       )}
@@ -47,23 +47,25 @@ export function ActionDialog({ action, doing, onClose, onDone }: DialogProps) {
 }
 
 /** Whether an action is recorded as done through another channel than planned. */
-const isOtherWay = ({ type }: Schema<'Action'>, doing: Doing) => doing === 'perform' && type === 'LETTER';
-const isMail = ({ type }: Schema<'Action'>, doing: Doing) => doing === 'perform' && type === 'EMAIL';
+const isOtherWay = ({ type }: Schema<'Action'>, taskCommand: TaskCommand) =>
+  taskCommand === 'perform' && type === 'LETTER';
+const isMail = ({ type }: Schema<'Action'>, taskCommand: TaskCommand) =>
+  taskCommand === 'perform' && type === 'EMAIL';
 
-const titleOf = (action: Schema<'Action'>, doing: Doing) =>
-  isOtherWay(action, doing)
+const titleOf = (action: Schema<'Action'>, taskCommand: TaskCommand) =>
+  isOtherWay(action, taskCommand)
     ? 'letters.otherWayTitle'
-    : (`work.titles.${isMail(action, doing) ? 'send' : doing}` as const);
+    : (`work.titles.${isMail(action, taskCommand) ? 'send' : taskCommand}` as const);
 
-function About({ action, doing }: Pick<FormProps, 'action' | 'doing'>) {
+function About({ action, taskCommand }: Pick<FormProps, 'action' | 'taskCommand'>) {
   const { t } = useTranslation();
   const { name, customer } = action;
-  const text = isMail(action, doing) ? t('work.sends', { name, customer: customer.name }) : null;
+  const text = isMail(action, taskCommand) ? t('work.sends', { name, customer: customer.name }) : null;
   return (
     <>
       <p className={styles['quiet']}>{text ?? t('work.about', { name, customer: customer.name })}</p>
-      {isOtherWay(action, doing) && <p className={styles['quiet']}>{t('letters.otherWayText')}</p>}
-      {doing === 'print' && (
+      {isOtherWay(action, taskCommand) && <p className={styles['quiet']}>{t('letters.otherWayText')}</p>}
+      {taskCommand === 'print' && (
         <p className={styles['quiet']}>
           {t('letters.confirm', { count: 1 })} {t('letters.confirmFinal')}
         </p>
@@ -73,19 +75,19 @@ function About({ action, doing }: Pick<FormProps, 'action' | 'doing'>) {
 }
 
 /** Whether the command asks for a comment. */
-const isCommented = (doing: Doing) => doing === 'perform' || doing === 'ignore';
+const isCommented = (taskCommand: TaskCommand) => taskCommand === 'perform' || taskCommand === 'ignore';
 
 interface FormProps {
   action: Schema<'Action'>;
-  doing: Doing;
+  taskCommand: TaskCommand;
   onDone: () => void;
 }
 
-function CommandForm({ action, doing, onDone }: FormProps) {
+function CommandForm({ action, taskCommand, onDone }: FormProps) {
   const { t } = useTranslation();
   const today = useToday();
-  const command = useCommand(action, doing);
-  const { form, drop } = useDraft(isCommented(doing) ? `${doing} ${action.id}` : null, {
+  const command = useCommand(action, taskCommand);
+  const { form, drop } = useDraft(isCommented(taskCommand) ? `${taskCommand} ${action.id}` : null, {
     comment: '',
     until: dayAfter(today, 1),
     userIds: action.assignedTo.map(({ id }) => id),
@@ -98,22 +100,22 @@ function CommandForm({ action, doing, onDone }: FormProps) {
   const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
   };
-  const isOther = isOtherWay(action, doing);
+  const isOther = isOtherWay(action, taskCommand);
   return (
     <form className={styles['form']} onSubmit={onSubmit} onKeyDown={sendByKey}>
       <ProblemLine problem={problem} />
-      <About {...{ action, doing }} />
-      {isCommented(doing) && (
+      <About {...{ action, taskCommand }} />
+      {isCommented(taskCommand) && (
         <Textarea
-          label={t(isOther ? 'letters.otherWayNote' : doing === 'ignore' ? 'work.reason' : 'work.note')}
-          required={doing === 'ignore' || isOther}
+          label={t(isOther ? 'letters.otherWayNote' : taskCommand === 'ignore' ? 'work.reason' : 'work.note')}
+          required={taskCommand === 'ignore' || isOther}
           rows={3}
           maxLength={2_000}
           data-autofocus
           {...form.getInputProps('comment')}
         />
       )}
-      {doing === 'snooze' && (
+      {taskCommand === 'snooze' && (
         <TextInput
           type="date"
           label={t('work.until')}
@@ -123,17 +125,17 @@ function CommandForm({ action, doing, onDone }: FormProps) {
           {...form.getInputProps('until')}
         />
       )}
-      {doing === 'assign' && (
+      {taskCommand === 'assign' && (
         <People chosen={form.values.userIds} onChoose={(ids) => form.setFieldValue('userIds', ids)} />
       )}
       <div className={styles['send']}>
         <span className={styles['quiet']}>
           <kbd>{t('work.sendKey')}</kbd>
         </span>
-        <Button type="submit" loading={isSending} data-autofocus={doing === 'print' || undefined}>
+        <Button type="submit" loading={isSending} data-autofocus={taskCommand === 'print' || undefined}>
           {isOther
             ? t('letters.otherWaySubmit')
-            : t(`work.submits.${isMail(action, doing) ? 'send' : doing}`)}
+            : t(`work.submits.${isMail(action, taskCommand) ? 'send' : taskCommand}`)}
         </Button>
       </div>
     </form>

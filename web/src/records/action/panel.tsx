@@ -3,14 +3,14 @@ import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
-import type { Doing } from './actions.ts';
+import type { TaskCommand } from './actions.ts';
 import { ActionView } from './view.tsx';
 
 interface PanelProps {
   id: string;
   /** The action's row in the adjacent queue. */
   row: Schema<'WorkRow'> | undefined;
-  onDone?: (doing: Doing) => void;
+  onDone?: (taskCommand: TaskCommand) => void;
 }
 
 /** An action next to its list. Without a row of the queue, it is loaded separately. */

@@ -12,10 +12,10 @@ import { Figure } from '../figure.tsx';
 import { LetterPreview } from '../letter/preview.tsx';
 import styles from '../record.module.css';
 import own from './action.module.css';
-import { type Doing, WORK_ACTIONS } from './actions.ts';
+import { type TaskCommand, WORK_ACTIONS } from './actions.ts';
 import { ContactLines } from './contact.tsx';
 import { ActionDialog } from './dialog.tsx';
-import { HeldNotice } from './held.tsx';
+import { HoldNotice } from './hold-notice.tsx';
 import { PriorityParts } from './priority.tsx';
 import { stateText } from './state-text.ts';
 import { ActionKind } from './type.tsx';
@@ -24,14 +24,14 @@ interface ViewProps {
   action: Schema<'Action'>;
   /** The action's row in the queue; undefined if it is in no displayed queue. */
   row: Schema<'WorkRow'> | undefined;
-  onDone?: ((doing: Doing) => void) | undefined;
+  onDone?: ((taskCommand: TaskCommand) => void) | undefined;
 }
 
 /** An action: customer, contact, reason of its priority, and commands. */
 export function ActionView({ action, row, onDone }: ViewProps) {
   const { t } = useTranslation();
   const may = useMay();
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [taskCommand, setTaskCommand] = useState<TaskCommand | null>(null);
   const { name, type, customer } = action;
   return (
     <article className={styles['record']}>
@@ -47,9 +47,9 @@ export function ActionView({ action, row, onDone }: ViewProps) {
       <p className={own['task']}>
         <ActionKind type={type} /> <strong>{name}</strong>
       </p>
-      <HeldNotice {...{ action }} />
+      <HoldNotice {...{ action }} />
       <RecordActions
-        actions={readyActions(WORK_ACTIONS, { action, begin: setDoing }, may)}
+        actions={readyActions(WORK_ACTIONS, { action, begin: setTaskCommand }, may)}
         hasMain={type === 'LETTER'}
       />
       {hasLetter(action) && may('letter.read') && (
@@ -60,7 +60,7 @@ export function ActionView({ action, row, onDone }: ViewProps) {
       {row !== undefined && <WorkFigures {...{ row }} />}
       <ActionFacts {...{ action }} />
       {row !== undefined && <PriorityParts {...{ row }} />}
-      <ActionDialog {...{ action, doing, onDone }} onClose={() => setDoing(null)} />
+      <ActionDialog {...{ action, taskCommand, onDone }} onClose={() => setTaskCommand(null)} />
     </article>
   );
 }

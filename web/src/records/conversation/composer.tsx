@@ -11,7 +11,7 @@ import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { RECORD_CHANGES } from '../changed.ts';
+import { RECORD_CHANGES } from '../record-changes.ts';
 import styles from './compose.module.css';
 import {
   type Draft,
@@ -24,7 +24,7 @@ import {
   mailOf,
 } from './draft.ts';
 import { ComposeFields } from './fields.tsx';
-import type { OfferedInvoice } from './offered.ts';
+import type { OfferedInvoice } from './offered-invoice.ts';
 import { Review } from './review.tsx';
 
 interface ComposerProps {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './compose.module.css';
 import { addressesIn, type Draft, type MailStart } from './draft.ts';
 import { InvoiceChoice } from './invoice-choice.tsx';
-import type { OfferedInvoice } from './offered.ts';
+import type { OfferedInvoice } from './offered-invoice.ts';
 import { useTemplates } from './use-templates.ts';
 
 interface FieldsProps {

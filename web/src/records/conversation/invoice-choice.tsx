@@ -5,7 +5,7 @@ import { useRows } from '../../parts/list/use-rows.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './compose.module.css';
 import type { Draft } from './draft.ts';
-import type { OfferedInvoice } from './offered.ts';
+import type { OfferedInvoice } from './offered-invoice.ts';
 
 interface ChoiceProps {
   form: UseFormReturnType<Draft>;

@@ -26,7 +26,7 @@ import { RecordActions } from '../../parts/record-actions.tsx';
 import { showProblemToast, showToast } from '../../parts/toast.tsx';
 import { useChange } from '../../parts/use-change.ts';
 import i18next, { useTranslation } from '../../texts/index.ts';
-import { RECORD_CHANGES } from '../changed.ts';
+import { RECORD_CHANGES } from '../record-changes.ts';
 import { CallForm } from './forms/call-form.tsx';
 import { ManagersForm } from './forms/managers-form.tsx';
 import { MergeForm } from './forms/merge-form.tsx';

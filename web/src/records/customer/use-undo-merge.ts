@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { RECORD_CHANGES } from '../changed.ts';
+import { RECORD_CHANGES } from '../record-changes.ts';
 
 /** Paths to invalidate after customers are merged. */
 export const MERGE_CHANGES = [

@@ -53,7 +53,7 @@ export function InvoiceFacts({ overview }: { overview: Overview }) {
             <Amount value={amountOverpaid} {...{ currency }} tone="paid" />
           </Fact>
         )}
-        <Agreed invoice={invoice} />
+        <Agreements invoice={invoice} />
         {invoice.externalId !== invoice.customId && (
           <Fact title={t('invoices.externalId')}>{invoice.externalId}</Fact>
         )}
@@ -63,7 +63,7 @@ export function InvoiceFacts({ overview }: { overview: Overview }) {
 }
 
 /** The promise, the dispute and the write-off. */
-function Agreed({ invoice: { promiseToPay, dispute, writtenOff, currency } }: Pick<Overview, 'invoice'>) {
+function Agreements({ invoice: { promiseToPay, dispute, writtenOff, currency } }: Pick<Overview, 'invoice'>) {
   const { t } = useTranslation();
   return (
     <>

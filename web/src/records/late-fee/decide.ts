@@ -8,7 +8,7 @@ type Fee = Schema<'LateFee'>;
 export const FEE_CHANGES = ['/v1/internal/late_fees', '/v1/internal/customers', '/v1/internal/invoices'];
 
 /** Results of several fees: the decided ones, and the others with their reasons. */
-export interface Decided {
+export interface DecisionResult {
   done: readonly Fee[];
   failed: readonly { fee: Fee; problem: ProblemError }[];
 }
@@ -17,7 +17,10 @@ export interface Decided {
  * Decides the fees one after another. Each has its own transaction, so a refused fee does not block the
  * others.
  */
-async function decideAll(fees: readonly Fee[], decide: (fee: Fee) => Promise<unknown>): Promise<Decided> {
+async function decideAll(
+  fees: readonly Fee[],
+  decide: (fee: Fee) => Promise<unknown>,
+): Promise<DecisionResult> {
   const done: Fee[] = [];
   const failed: { fee: Fee; problem: ProblemError }[] = [];
   for (const fee of fees) {
@@ -34,11 +37,11 @@ async function decideAll(fees: readonly Fee[], decide: (fee: Fee) => Promise<unk
 
 const PATH = '/v1/internal/late_fees/{lateFeeId}' as const;
 
-export const approveAll = (fees: readonly Fee[]): Promise<Decided> =>
+export const approveAll = (fees: readonly Fee[]): Promise<DecisionResult> =>
   decideAll(fees, ({ id }) => call('post', `${PATH}/accept`, { path: { lateFeeId: id }, body: {} }));
 
-export const rejectAll = (fees: readonly Fee[], reason: string): Promise<Decided> =>
+export const rejectAll = (fees: readonly Fee[], reason: string): Promise<DecisionResult> =>
   decideAll(fees, ({ id }) => call('post', `${PATH}/reject`, { path: { lateFeeId: id }, body: { reason } }));
 
-export const reopenAll = (fees: readonly Fee[]): Promise<Decided> =>
+export const reopenAll = (fees: readonly Fee[]): Promise<DecisionResult> =>
   decideAll(fees, ({ id }) => call('post', `${PATH}/reopen`, { path: { lateFeeId: id } }));

@@ -12,7 +12,7 @@ import { ProblemLine } from '../../parts/problem.tsx';
 import { showProblemToast } from '../../parts/toast.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { RECORD_CHANGES } from '../changed.ts';
+import { RECORD_CHANGES } from '../record-changes.ts';
 import { attachFile, MAX_FILE_BYTES, MAX_FILES, readAttachment, removeFile } from './files.ts';
 import styles from './note.module.css';
 

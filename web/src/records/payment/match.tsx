@@ -17,10 +17,10 @@ import { RecordForm } from '../../parts/record-form.tsx';
 import { useChange } from '../../parts/use-change.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { RECORD_CHANGES } from '../changed.ts';
 import { AmountField, typedAmount } from '../invoice/forms/amount-field.tsx';
 import { DisputeForm } from '../invoice/forms/dispute-forms.tsx';
 import { invoiceQuery } from '../invoice/panel.tsx';
+import { RECORD_CHANGES } from '../record-changes.ts';
 
 type Payment = Schema<'Payment'>;
 type OpenInvoice = Pick<Schema<'Invoice'>, 'id' | 'customId' | 'amountOutstanding' | 'dueDate'>;

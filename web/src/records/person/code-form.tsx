@@ -6,7 +6,7 @@ import { ProblemLine } from '../../parts/problem.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './person.module.css';
-import { saying } from './saying.ts';
+import { withSignInMessage } from './sign-in-problem.ts';
 
 /** The second factor: a code of the app, or a recovery code. */
 export function CodeForm({ onDone }: { onDone: () => Promise<void> }) {
@@ -16,7 +16,9 @@ export function CodeForm({ onDone }: { onDone: () => Promise<void> }) {
   const { problem, isSending, onSubmit } = useSend(form, async ({ code }) => {
     const typed = code.replace(/\s/g, '');
     const body = isRecovery ? { recoveryCode: typed } : { code: typed };
-    await saying(t('signIn.wrongCode'), () => call('post', '/auth/sign-in/second-factor', { body }));
+    await withSignInMessage(t('signIn.wrongCode'), () =>
+      call('post', '/auth/sign-in/second-factor', { body }),
+    );
     await onDone();
   });
   return (

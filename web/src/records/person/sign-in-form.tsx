@@ -10,7 +10,7 @@ import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './person.module.css';
-import { refused, saying } from './saying.ts';
+import { problemWithMessage, withSignInMessage } from './sign-in-problem.ts';
 
 interface SignInProps {
   email: string;
@@ -33,7 +33,9 @@ export function SignInForm({ email, onDone, children }: SignInProps) {
     status === 'SECOND_FACTOR' ? setAskedForCode(true) : onDone();
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     setRefusal(null);
-    await proceed(await saying(t('signIn.wrong'), () => call('post', '/auth/sign-in', { body: values })));
+    await proceed(
+      await withSignInMessage(t('signIn.wrong'), () => call('post', '/auth/sign-in', { body: values })),
+    );
   });
   const byPasskey = async () => {
     setRefusal(null);
@@ -42,7 +44,9 @@ export function SignInForm({ email, onDone, children }: SignInProps) {
       if (response !== null)
         await proceed(await call('post', '/auth/sign-in/passkey', { body: { response } }));
     } catch (error) {
-      setRefusal(isProblem(error) && error.status !== 401 ? error : refused(t('signIn.passkeyFailed')));
+      setRefusal(
+        isProblem(error) && error.status !== 401 ? error : problemWithMessage(t('signIn.passkeyFailed')),
+      );
     }
   };
   if (isAskedForCode) return <CodeForm onDone={onDone} />;

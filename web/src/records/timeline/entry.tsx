@@ -34,7 +34,7 @@ export function EntryLine({ entry, onRead }: EntryProps) {
           <About entry={entry} />
         )}{' '}
         {amount !== null && currency !== null && <Amount value={amount} currency={currency} />}{' '}
-        <Spoken entry={entry} />
+        <EntryDate entry={entry} />
         {stated !== undefined && notDone === null && <> · {t(`timeline.states.${stated}`)}</>}
       </div>
       <span className={styles['when']}>
@@ -84,7 +84,7 @@ function About({ entry }: { entry: Entry }) {
 }
 
 /** The day that the entry is about, if it differs from the day of the entry. */
-function Spoken({ entry: { kind, date, count } }: { entry: Entry }) {
+function EntryDate({ entry: { kind, date, count } }: { entry: Entry }) {
   const { t, i18n } = useTranslation();
   const dayOf = useDayOf();
   if (kind !== 'NOTE' && count !== null && count > 1) return t('timeline.times', { count });

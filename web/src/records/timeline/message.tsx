@@ -11,7 +11,7 @@ import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { RECORD_CHANGES } from '../changed.ts';
+import { RECORD_CHANGES } from '../record-changes.ts';
 import { stateOf } from './kinds.ts';
 import styles from './timeline.module.css';
 

@@ -6,7 +6,7 @@ import { useDraft } from '../../../parts/use-draft.ts';
 import { useSend } from '../../../parts/use-send.ts';
 import { useWrite } from '../../../parts/use-write.ts';
 import { useTranslation } from '../../../texts/index.ts';
-import { RECORD_CHANGES } from '../../changed.ts';
+import { RECORD_CHANGES } from '../../record-changes.ts';
 import type { CustomerFormProps } from './props.ts';
 
 interface Call {

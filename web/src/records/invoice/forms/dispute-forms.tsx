@@ -6,7 +6,7 @@ import { RecordForm } from '../../../parts/record-form.tsx';
 import { useSend } from '../../../parts/use-send.ts';
 import { useWrite } from '../../../parts/use-write.ts';
 import { useTranslation } from '../../../texts/index.ts';
-import { RECORD_CHANGES } from '../../changed.ts';
+import { RECORD_CHANGES } from '../../record-changes.ts';
 import { DISPUTE_REASONS } from '../../timeline/kinds.ts';
 import { AmountField, typedAmount, typedText } from './amount-field.tsx';
 import type { InvoiceFormProps } from './props.ts';

@@ -7,7 +7,7 @@ import { useChange } from '../../../parts/use-change.ts';
 import { useSend } from '../../../parts/use-send.ts';
 import { useVersion } from '../../../parts/use-version.ts';
 import { useTranslation } from '../../../texts/index.ts';
-import { RECORD_CHANGES } from '../../changed.ts';
+import { RECORD_CHANGES } from '../../record-changes.ts';
 import type { InvoiceFormProps } from './props.ts';
 
 /** Pauses reminders of an invoice until a day. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const PAUSE_MILLIS = 350;
 
 /** Returns the debounced value. */
-export function useSettled<T extends object>(typed: T): T {
+export function useDebounced<T extends object>(typed: T): T {
   const [settled, setSettled] = useState(typed);
   const text = JSON.stringify(typed);
   useEffect(() => {

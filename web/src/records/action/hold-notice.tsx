@@ -5,7 +5,7 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './action.module.css';
 
 /** States why a letter cannot be printed, with a link to the setting that fixes it. */
-export function HeldNotice({ action: { holdReason } }: { action: Schema<'Action'> }) {
+export function HoldNotice({ action: { holdReason } }: { action: Schema<'Action'> }) {
   const { t } = useTranslation();
   if (holdReason === null) return null;
   return (

@@ -18,7 +18,7 @@ const RUNS = howOften(20, 5000);
 /** Number of runs for properties that evaluate one world many times. */
 const FEWER = howOften(10, 1000);
 /** Timeout in milliseconds; the many worlds of the nightly run take long. */
-const TIME = { timeout: howOften(60_000, 3_600_000) };
+const TIME = { timeout: howOften(150_000, 3_600_000) };
 
 /** Returns the decisions of one evaluator over every hour. */
 const decidedHourly = (one: World, days: number, by: By) =>

@@ -184,6 +184,6 @@ describe('every route', () => {
     expect(() => declare('/v1/known', 'known')).not.toThrow();
     expect(() => declare('/open/a')).not.toThrow();
     for (const [url, id] of [['/v1/x'], ['/v1/x', 'other'], ['/other', 'known'], ['/openly']] as const)
-      expect(() => declare(url, id)).toThrow('declares nowhere');
+      expect(() => declare(url, id)).toThrow('does not declare');
   });
 });

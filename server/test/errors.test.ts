@@ -61,7 +61,7 @@ describe('one message per field', () => {
       '/customers',
       customer(`\n${'x'.repeat(300)}`),
       'externalId',
-      'holds a character that controls or turns the direction of writing',
+      'contains a control character, or one that changes the writing direction',
     ],
   ])('%s %j: %s %s', async (path, body, field, error) => {
     const answer = await client.post(path, body);

@@ -32,7 +32,7 @@ export function createCipher(keys: KeyRing): Cipher {
     },
     decrypt(encrypted, context) {
       if (encrypted.startsWith(PLAIN)) return encrypted.slice(PLAIN.length);
-      if (!encrypted.startsWith(ENCRYPTED)) throw new Error('a stored secret is in a form that is not known');
+      if (!encrypted.startsWith(ENCRYPTED)) throw new Error('a stored secret has an unknown format');
       const bytes = Buffer.from(encrypted.slice(ENCRYPTED.length), 'base64');
       let cause: unknown;
       for (const key of keys()) {
@@ -42,7 +42,7 @@ export function createCipher(keys: KeyRing): Cipher {
           cause = error;
         }
       }
-      throw new Error('a stored secret needs another SECRETS_KEY', { cause });
+      throw new Error('a stored secret was encrypted with a different SECRETS_KEY', { cause });
     },
   };
 }

@@ -93,7 +93,7 @@ export async function takeKey(connection: Connection, key: RequestKey, requestHa
 }
 
 function taken(cause?: unknown): ApiError {
-  return new ApiError('CONFLICT', 'A request with this Idempotency-Key is being worked on.', {
+  return new ApiError('CONFLICT', 'A request with this Idempotency-Key is in progress.', {
     headers: { 'retry-after': '1' },
     cause,
   });

@@ -207,7 +207,7 @@ export function openOrganizations(options: {
     onStart: forgetAll,
     onLost: (error) => {
       forgetAll();
-      log.warn({ err: error }, 'changes of organizations are not announced; reading them anew each time');
+      log.warn({ err: error }, 'changes of organizations are not announced; each request reads them again');
     },
   });
 

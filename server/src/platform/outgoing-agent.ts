@@ -22,7 +22,7 @@ class NoPublicAddressError extends Error {
 
   constructor(host: string) {
     super(
-      `${host} has no address on the public internet: the name does not exist, DNS did not answer, or the address is private`,
+      `${host} has no public address: the name does not exist, DNS did not respond, or the address is private`,
     );
   }
 }
@@ -32,7 +32,7 @@ class PortError extends Error {
   override name = 'PortError';
 
   constructor(port: string) {
-    super(`port ${port} may not be used`);
+    super(`port ${port} is not allowed`);
   }
 }
 

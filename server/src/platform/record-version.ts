@@ -21,8 +21,7 @@ export const version = (options: { description?: string } = {}) =>
   Type.Integer({
     minimum: 0,
     maximum: MAX_VERSION,
-    description:
-      'Another number once what can be edited of it is another; figures and other derived facts do not count',
+    description: 'Changes with each edit; figures and other derived values do not count',
     ...options,
   });
 
@@ -31,7 +30,7 @@ const stated = () =>
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
     description:
-      'The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes',
+      'The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes',
   });
 
 /** The field `version` of edits that must state it. */
@@ -68,8 +67,8 @@ export function unversioned<R extends Versioned>({ version: _, ...record }: R): 
  */
 export function refuseOutdated(read: number | undefined, current: Versioned): void {
   if (read === undefined || read === current.version) return;
-  throw new ApiError('CONFLICT', 'It was changed by somebody else meanwhile: see what is there now.', {
-    details: [{ field: 'version', error: `is not that of what is there now, which is ${current.version}` }],
+  throw new ApiError('CONFLICT', 'Another user has changed it in the meantime. Read the current record.', {
+    details: [{ field: 'version', error: `is not the current version, which is ${current.version}` }],
     current,
   });
 }

@@ -231,7 +231,7 @@ it('marks the database as incomplete when a restore fails, and can be repeated',
   await expect(restoreBackup({ ...place, storage: { ...place.storage, put } }, file, {})).rejects.toThrow(
     'no room is left',
   );
-  await expect(migrate(place.connection)).rejects.toThrow(/run "quittance restore" again/);
+  await expect(migrate(place.connection)).rejects.toThrow(/Run "quittance restore" again/);
   await restoreBackup(place, file, {});
   await migrate(place.connection);
   await expectSound(place);

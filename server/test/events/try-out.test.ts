@@ -106,7 +106,7 @@ describe('a test of an endpoint', () => {
       answers.push(answer.error?.replace(host, 'it') ?? null);
     }
     const [missing, inside] = answers;
-    expect(missing).toMatch(/^it has no address on the public internet: /);
+    expect(missing).toMatch(/^it has no public address: /);
     expect(inside).toBe(missing);
   });
 

@@ -66,7 +66,7 @@ describe('a small workbook', () => {
     expect(bytes.length).toBeLessThan(MIB);
     const { answer, bytes: written } = await largest(() => hand(client, bytes));
     expectError(answer, 413, 'PAYLOAD_TOO_LARGE');
-    expect(answer.text).toContain('no room left');
+    expect(answer.text).toContain('file storage of the organization is full');
     expect(written).toBeLessThan(51 * MIB);
     expect(await rowFiles()).toEqual([]);
   }, 60_000);

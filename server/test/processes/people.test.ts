@@ -209,7 +209,7 @@ describe('changes with a running server', () => {
     await request(server.url, pair, '/payments', { ...facts, bankAccountId: id });
     const end = await run(words(`bank-account remove ${id}`), own);
     expect(end).toMatchObject({ code: 1, stdout: '' });
-    expect(end.stderr).toContain('these name it: payments (1)');
+    expect(end.stderr).toContain('it is referenced by: payments (1)');
     await request(server.url, pair, '/payments', { ...facts, bankAccountId: null });
     expect(await done(`bank-account remove ${id}`)).toEqual(changed);
   });

@@ -133,7 +133,7 @@ it('leaves no half restore when it is killed, and can be repeated', async () => 
   killed.kill('SIGKILL');
   await killed.ended;
   const served = await run(['serve'], own);
-  expect(served).toMatchObject({ code: 1, stderr: expect.stringMatching(/run "quittance restore" again/) });
+  expect(served).toMatchObject({ code: 1, stderr: expect.stringMatching(/Run "quittance restore" again/) });
   const { code, stdout, stderr } = await run(['restore', backup], own);
   expect({ code, stderr }).toMatchObject({ code: 0 });
   expect(stdout).toMatch(/No differences/);

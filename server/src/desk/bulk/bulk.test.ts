@@ -228,7 +228,7 @@ describe('permissions', () => {
     await service.database.pool.query(`UPDATE users SET role = 'VIEWER' WHERE id = $1`, [leaver]);
     await run();
     expect(await jobOf(id, headers)).toMatchObject({
-      ...{ state: 'FAILED', error: 'A viewer may read, but change nothing.' },
+      ...{ state: 'FAILED', error: 'A viewer may only read.' },
       records: { total: 1, skipped: 1 },
     });
   });

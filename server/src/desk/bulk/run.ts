@@ -138,7 +138,7 @@ async function attempt(doing: Doing, record: PendingRecord, run: JobRun): Promis
       { err: error, record: record.id, ...doing.of },
       'failed to process a record of a bulk job',
     );
-    const told = new ApiError('INTERNAL', 'Something went wrong on our side.', { cause: error });
+    const told = new ApiError('INTERNAL', 'An unexpected error occurred in the service.', { cause: error });
     return refuseRecord(doing, record.id, told);
   }
 }

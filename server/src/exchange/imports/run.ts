@@ -206,7 +206,7 @@ function tellOf(applied: Tally | null): void {
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  return new ApiError('INTERNAL', 'Something went wrong on our side.', { cause: error });
+  return new ApiError('INTERNAL', 'An unexpected error occurred in the service.', { cause: error });
 }
 
 const MARK_DONE = `

@@ -311,7 +311,7 @@ it('refuses rows that do not fit their headings or contain control characters', 
   await checked(sheet, { ...sheet.settings, createsCustomers: true });
   const { items } = await rowsOf(sheet, '?fromRow=32');
   expect(items.map(({ cells, fields }) => [cells[0], fields[0]?.given])).toEqual([
-    ['a\u2028b', 'holds a character that controls or turns the direction of writing'],
+    ['a\u2028b', 'contains a control character, or one that changes the writing direction'],
     ['c', 'has 6 cells, but there are 5 headings'],
     ['d', 'is required for a new record'],
   ]);

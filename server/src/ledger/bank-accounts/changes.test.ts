@@ -92,7 +92,7 @@ describe('removing a bank account', () => {
     for (const id of ['p', 'q']) await store(client, '/payments', payment(id, 'c', 5, {}, { bankAccountId }));
     await store(client, '/refunds', refund('r', 'c', 5, {}, { bankAccountId }));
     const sentence =
-      'The bank account cannot be removed: these name it: payments (2), refunds (1), customers (2).';
+      'The bank account cannot be removed: it is referenced by: payments (2), refunds (1), customers (2).';
     await expect(remove()).rejects.toMatchObject({ code: 'CONFLICT', message: sentence });
     expect(await list()).toEqual([account]);
     for (const path of ['payments/external:p', 'payments/external:q', 'refunds/external:r'])

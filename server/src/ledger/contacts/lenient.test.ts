@@ -73,7 +73,7 @@ describe('contacts of a customer, leniently', () => {
     expect(answer.body.warnings).toEqual([
       { field: 'contacts[0].email', error: 'was read as jo@x.io' },
       { field: 'contacts[1].email', error: 'was read as ann@x.io' },
-      { field: 'contacts[2].email', error: `is not an e-mail address; ${LEFT_OUT}` },
+      { field: 'contacts[2].email', error: `is not an email address; ${LEFT_OUT}` },
       { field: 'contacts[3].email', error: `is the same as contacts[1].email; ${LEFT_OUT}` },
       {
         field: 'contacts[4].position',

@@ -77,12 +77,12 @@ describe('removing a user', () => {
     await store(client, '/notes', { content: 'x', customerId, userId: ada.id });
     await addAction(service, client, { customerId, assignedUserIds: [ada.id] });
     const sentence =
-      'ada L cannot be removed: these name it: customers to look after (1), actions assigned (1), notes (1).';
+      'ada L cannot be removed: it is referenced by: customers to look after (1), actions assigned (1), notes (1).';
     await expect(remove()).rejects.toMatchObject({
       ...{ code: 'CONFLICT', message: sentence },
       details: [{ field: 'customers' }, { field: 'assignedActions' }, { field: 'notes' }],
     });
-    const first = 'bob L cannot be removed: these name it: customers to look after (1).';
+    const first = 'bob L cannot be removed: it is referenced by: customers to look after (1).';
     await expect(remove(bob.id)).rejects.toMatchObject({ code: 'CONFLICT', message: first });
     expect(await list()).toHaveLength(2);
   });

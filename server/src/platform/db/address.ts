@@ -19,7 +19,7 @@ export interface DatabaseAddress {
 }
 
 const SHAPE = 'an address that begins with postgres:// or postgresql://';
-const ENCODED = `${SHAPE}, in which characters such as @ : / ? # % of user and password are percent-encoded (@ is %40)`;
+const ENCODED = `${SHAPE}; percent-encode characters such as @ : / ? # % in user and password (@ is %40)`;
 const DEFAULT_PORT = '5432';
 const CONNECT_SECONDS = 5;
 /** Values of `target_session_attrs` that a service that writes can work with. */
@@ -46,10 +46,10 @@ export function databaseAddress(text: string): DatabaseAddress {
   };
   const wanted = taken('target_session_attrs');
   if (wanted !== null && !WRITING.includes(wanted))
-    throw new RangeError(`${SHAPE}, whose target_session_attrs is read-write or primary where it is stated`);
+    throw new RangeError(`${SHAPE}; target_session_attrs, if set, must be read-write or primary`);
   const seconds = Number(taken('connect_timeout') ?? CONNECT_SECONDS);
   if (!Number.isInteger(seconds) || seconds < 1)
-    throw new RangeError(`${SHAPE}, whose connect_timeout is a whole number of seconds where it is stated`);
+    throw new RangeError(`${SHAPE}; connect_timeout, if set, must be a whole number of seconds`);
   const hosts = hostsOf(hostList, taken('host'), taken('port'));
   const at = user === undefined ? '' : `${user}@`;
   const addresses = hosts.map(({ host, port }): ServerAddress => {
@@ -83,7 +83,7 @@ function hostsOf(list: string, named: string | null, ports: string | null): { ho
       : named.split(',').map((host) => ({ host: host || 'localhost', port: null }));
   const given = ports?.split(',') ?? [];
   if (given.length > 1 && given.length !== hosts.length)
-    throw new RangeError(`${SHAPE}, with one port, or as many as hosts`);
+    throw new RangeError(`${SHAPE}, with one port, or one for each host`);
   return hosts.map(({ host, port }, i) => ({
     host,
     port: (given.length > 1 ? given[i] : given[0]) || port || DEFAULT_PORT,

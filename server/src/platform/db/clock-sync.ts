@@ -39,7 +39,8 @@ export async function synchronizeWithDatabase(
     if (Math.abs(differs) >= TOLD_MILLIS && !isTold) {
       isTold = true;
       log.warn(
-        `The clock of this machine differs from the database's, which counts, by ${logSkew(differs)}.`,
+        'The clock of this machine differs from the clock of the database, which the service uses, ' +
+          `by ${logSkew(differs)}.`,
       );
     }
     if (Math.abs(differs) >= SMALLEST_MILLIS + (ended - begun)) synchronizeClock(millis, at);

@@ -9,7 +9,7 @@ const ASK_MS = 5_000;
 const PAUSE_MS = 250;
 
 const UNKNOWN =
-  'The database was lost while this was stored, and nobody can tell yet whether it is. Look, or send it again.';
+  'The connection to the database was lost during the commit, so it is unknown whether the change is stored. Read the record, or send the request again.';
 
 /** Id of the row that a transaction writes about itself: docs/adr/0031. */
 export const newCommitMarker = newId;

@@ -30,7 +30,9 @@ export function listen(options: ListenOptions): Listener {
   const closing = new AbortController();
   // A client that is ended while it connects reports nothing.
   const closed = new Promise<Error>((resolve) => {
-    closing.signal.addEventListener('abort', () => resolve(new Error('it was closed')), { once: true });
+    closing.signal.addEventListener('abort', () => resolve(new Error('the connection was closed')), {
+      once: true,
+    });
   });
   const unlessClosed = async (work: Promise<unknown>): Promise<void> => {
     const ended = await Promise.race([work.then(() => null), closed]);

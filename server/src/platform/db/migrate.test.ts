@@ -116,7 +116,7 @@ it.each([
   await file(next, '9001_extension.sql', sql);
   const failure = await migrated(next).catch(String);
   expect(failure).toContain(`migration 9001_extension.sql failed and nothing was changed: ${reason}`);
-  expect(failure).toContain(`have an administrator run CREATE EXTENSION ${extension} in this database`);
+  expect(failure).toContain(`an administrator must run CREATE EXTENSION ${extension} in this database`);
   expect(await migrated(now)).toEqual([]);
 });
 
@@ -125,7 +125,9 @@ it('detects a migration that was changed after it was applied', async () => {
   const [first = ''] = knownMigrations(next);
   await file(next, first, '-- other words');
   await file(next, '9001_first.sql', 'ALTER TABLE customers ADD COLUMN colour text;');
-  await expect(migrated(next)).rejects.toThrow(`migration ${first} is not what was applied to this database`);
+  await expect(migrated(next)).rejects.toThrow(
+    `migration ${first} differs from the one that was applied to this database`,
+  );
   expect(await columnsOf('customers')).not.toContain('colour');
 });
 
@@ -135,7 +137,7 @@ it('accepts a database from the time before checksums', async () => {
   expect(await migrated(now)).toEqual([]);
   const [first = ''] = knownMigrations(next);
   await file(next, first, '-- other words');
-  await expect(migrated(next)).rejects.toThrow('is not what was applied');
+  await expect(migrated(next)).rejects.toThrow('differs from the one that was applied');
 });
 
 it('runs once when several processes start together', async () => {

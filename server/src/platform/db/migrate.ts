@@ -80,7 +80,7 @@ export async function migrate(
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     if (await hasBegunRestore(client))
       throw new Error(
-        'A backup was being restored into this database and that did not end: run "quittance restore" again, or make the database anew.',
+        'An unfinished restore of a backup left this database incomplete. Run "quittance restore" again, or create the database again.',
       );
     await installQueue(connection);
     return await applyPatiently(client, report, folder);
@@ -220,7 +220,7 @@ export async function beginRestore(
   );
   if (foreign.length > 0)
     throw new Error(
-      `The backup was made by a newer release, or another one (${foreign.map(({ name }) => name).join(', ')}); restore it with that release.`,
+      `The backup was made by a newer or different release (${foreign.map(({ name }) => name).join(', ')}). Restore it with that release.`,
     );
   await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
   const { rows } = await client.query<{ name: string }>(
@@ -229,7 +229,7 @@ export async function beginRestore(
   );
   if (rows.length > 0)
     throw new Error(
-      'The database is not empty: a backup is restored into a new one only (another DATA_DIR, or CREATE DATABASE).',
+      'The database is not empty: a backup can only be restored into a new one (another DATA_DIR, or CREATE DATABASE).',
     );
   await client.query(`CREATE TABLE IF NOT EXISTS ${BEGUN} ()`);
   await installQueue(connection);
@@ -263,7 +263,7 @@ async function compareApplied(client: pg.Client, folder: URL): Promise<void> {
       await client.query('UPDATE schema_migrations SET checksum = $2 WHERE name = $1', [name, ours]);
     else if (checksum !== ours)
       throw new Error(
-        `migration ${name} is not what was applied to this database: its file was changed afterwards. Run the release whose file it was`,
+        `migration ${name} differs from the one that was applied to this database: its file was changed afterwards. Run the release that contains the applied file`,
       );
   }
 }
@@ -286,6 +286,6 @@ function reasonOf(cause: unknown): string {
   const [, extension] = /extension "(\w+)"/.exec(cause.message) ?? [];
   const remedy =
     extension &&
-    `it comes with PostgreSQL (contrib): have an administrator run CREATE EXTENSION ${extension} in this database, then start again`;
+    `it comes with PostgreSQL (contrib): an administrator must run CREATE EXTENSION ${extension} in this database, then start again`;
   return [cause.message, cause.detail, cause.hint, remedy].filter((text) => text !== undefined).join('; ');
 }

@@ -14,9 +14,9 @@ FROM unnest($1::text[], $2::text[]) AS wanted (name, value)`;
 class ConnectionPathError extends Error {}
 
 const UNSET =
-  'DATABASE_URL leads through a pooler, such as PgBouncer. Notifications, locks and migrations need a way past it: set DIRECT_DATABASE_URL to the address of PostgreSQL itself.';
+  'DATABASE_URL leads through a pooler, such as PgBouncer. Notifications, locks and migrations need a direct connection: set DIRECT_DATABASE_URL to the address of PostgreSQL itself.';
 const FORGETS =
-  'The pooler of DATABASE_URL keeps no prepared statements. Take PgBouncer 1.21 or newer, and set max_prepared_statements = 500.';
+  'The pooler of DATABASE_URL keeps no prepared statements. Use PgBouncer 1.21 or newer, and set max_prepared_statements = 500.';
 const WRONG = 'DIRECT_DATABASE_URL leads through a pooler too. It must lead to PostgreSQL itself.';
 
 /**
@@ -51,7 +51,7 @@ async function checkSettings(pool: pg.Pool): Promise<void> {
   if (wrong.length === 0) return;
   const is = wrong.map(([name, value]) => `${name} is ${found.get(name)} instead of ${value}`);
   throw new ConnectionPathError(
-    `Connections through the pooler are not set as they must be (${is.join(', ')}). Run "quittance database settings --write", and have the pooler connect anew (RECONNECT of PgBouncer).`,
+    `Connections through the pooler have wrong settings (${is.join(', ')}). Run "quittance database settings --write", and make the pooler reconnect (RECONNECT of PgBouncer).`,
   );
 }
 

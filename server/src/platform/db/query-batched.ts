@@ -40,13 +40,13 @@ export async function queryBatched<const P extends Parts>(
   const row: Shape<RowsOf<P> & QueryResultRow> = { schema: known.schema };
   const { rows } = await queryRows(queryable, { ...named(label, text), values, row });
   const [found] = rows;
-  if (found === undefined) throw new Error('a statement without FROM answers with a row');
+  if (found === undefined) throw new Error('a statement without FROM returns a row');
   return found;
 }
 
 /** Selects the columns of a part. Instants get the response format, which JSON would write differently. */
 function selected(key: string, { row }: CheckedStatement<unknown>): string {
-  if (row.parts === undefined) throw new Error(`the columns of ${key} are not known`);
+  if (row.parts === undefined) throw new Error(`the columns of ${key} are unknown`);
   return Object.entries(row.parts)
     .map(([column, schema]) =>
       isInstant(schema) ? `${UTC(`x."${column}"`)} AS "${column}"` : `x."${column}"`,

@@ -40,7 +40,7 @@ export async function refuseReferrers(
   if (found.length === 0 && more.length === 0) return;
   const named = found.map(({ what, count }) => `${what} (${count})`).join(', ');
   const reasons = [
-    ...(found.length === 0 ? [] : [`these name it: ${named}`]),
+    ...(found.length === 0 ? [] : [`it is referenced by: ${named}`]),
     ...more.map(({ field, error }) => `${field} ${error}`),
   ];
   throw new ApiError('CONFLICT', `${removed} cannot be removed: ${reasons.join('; ')}.`, {

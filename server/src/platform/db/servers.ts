@@ -112,7 +112,7 @@ export class Servers {
   /** Returns null when the server can be used. */
   #refusal({ isStandby, isReadOnly, timeline }: Answer): string | null {
     if (isStandby) return 'is a standby';
-    if (isReadOnly) return 'takes no writes';
+    if (isReadOnly) return 'accepts no writes';
     return timeline < this.#timeline ? `was replaced (timeline ${timeline} of ${this.#timeline})` : null;
   }
 
@@ -146,7 +146,7 @@ export class Servers {
     );
     if (best !== undefined) return this.#become(best);
     const reasons = servers.map((server) => `${server.name}: ${said.get(server) ?? 'no answer'}`);
-    const error = new NoServerError(`no server of the database takes writes (${reasons.join('; ')})`);
+    const error = new NoServerError(`no server of the database accepts writes (${reasons.join('; ')})`);
     this.#failure = { at: performance.now(), error };
     throw error;
   }
@@ -252,7 +252,7 @@ function plainClient(connectionString: string, connectionTimeoutMillis: number):
 async function answerOf(client: pg.Client): Promise<Answer> {
   const { rows } = await client.query<Answer>(ASK);
   const [answer] = rows;
-  if (answer === undefined) throw new NoServerError('it says nothing of itself');
+  if (answer === undefined) throw new NoServerError('it gave no reason');
   return answer;
 }
 

@@ -171,7 +171,7 @@ export async function commit<T extends readonly unknown[] = []>(
 }
 
 const UNCONFIRMED =
-  'It is stored, but no standby has confirmed it: it may be lost with this server. Send it again to be sure.';
+  'The change is stored, but no standby has confirmed it: it may be lost with this server. Send the request again to be sure.';
 
 /**
  * Sends all statements of this tick in one write. The driver writes once for each statement. Each write costs
@@ -204,12 +204,16 @@ const isContradicted = (error: unknown) => isUniqueViolation(error) || isForeign
 
 function exhausted(cause: unknown): ApiError {
   if (isUniqueViolation(cause))
-    return new ApiError('CONFLICT', 'Another record holds one of these identifiers.', { cause });
+    return new ApiError('CONFLICT', 'Another record already uses one of these identifiers.', { cause });
   if (isForeignKeyViolation(cause))
-    return new ApiError('CONFLICT', 'A record that is named is gone, or one that is to go is named.', {
-      cause,
-    });
-  return new ApiError('UNAVAILABLE', 'Too many writers at once; try again.', {
+    return new ApiError(
+      'CONFLICT',
+      'A referenced record was deleted, or a record to delete is still referenced.',
+      {
+        cause,
+      },
+    );
+  return new ApiError('UNAVAILABLE', 'Too many concurrent updates. Try again.', {
     headers: { 'retry-after': '1' },
     cause,
   });

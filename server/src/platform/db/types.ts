@@ -9,13 +9,13 @@ const TIMESTAMPTZ = 1184;
 function parseExact(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
-    throw new Error(`the database answered ${text}, which is no exact integer here`);
+    throw new Error(`the database returned ${text}, which is not an exact integer here`);
   return value;
 }
 
 /** Parses `2026-01-31 12:00:00.5+00` (the session's zone is UTC) into `2026-01-31T12:00:00.500Z`. */
 function parseTimestamp(text: string): string {
-  if (!text.endsWith('+00')) throw new Error(`the database answered ${text}, which is not in UTC`);
+  if (!text.endsWith('+00')) throw new Error(`the database returned ${text}, which is not in UTC`);
   const seconds = text.slice(0, 19).replace(' ', 'T');
   const fraction = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
   return `${seconds}.${fraction}Z`;

@@ -76,13 +76,13 @@ async function scan(scanner: FileScanner, source: Readable, field: string): Prom
   try {
     const found = await scanner.scan(source);
     if (found === null) return;
-    const error = `holds what the virus scanner knows as ${found.slice(0, 200)}`;
+    const error = `contains a virus, according to the virus scanner: ${found.slice(0, 200)}`;
     throw new InfectedFileError('INVALID_DATA', `${field}: ${error}`, { details: [{ field, error }] });
   } catch (cause) {
     if (cause instanceof FileTooLargeToScanError)
       throw new ApiError('PAYLOAD_TOO_LARGE', `${field}: is ${cause.message}`, { cause });
     if (!(cause instanceof ScannerUnavailableError)) throw cause;
-    throw new ApiError('UNAVAILABLE', 'Files cannot be looked through for viruses now, so none is taken.', {
+    throw new ApiError('UNAVAILABLE', 'Files cannot be scanned for viruses at the moment. Try again later.', {
       headers: { 'retry-after': '30' },
       cause,
     });

@@ -50,12 +50,12 @@ export function disguiseOf({ type, isText }: FoundType, claimed: ClaimedType): s
   const claims = claimsOf(claimed);
   if (type === null) {
     const program = isText ? undefined : claims.find(isActive);
-    return program === undefined ? null : `is said to be ${program}, but its bytes are no text`;
+    return program === undefined ? null : `is declared as ${program}, but its content is not text`;
   }
   const denied = claims.find((claim) =>
     acts(type) ? !acts(claim) && claim !== OTHER && !TEXT.test(claim) : acts(claim),
   );
-  return denied === undefined ? null : `is said to be ${denied}, but its bytes are ${type}`;
+  return denied === undefined ? null : `is declared as ${denied}, but its content is ${type}`;
 }
 
 /**

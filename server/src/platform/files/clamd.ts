@@ -50,9 +50,9 @@ async function answerOf(socket: Socket): Promise<string> {
       if (text.length > MAX_ANSWER) break;
     }
   } catch (cause) {
-    throw new ScannerUnavailableError(`the virus scanner cannot be asked: ${reasonOf(cause)}`, { cause });
+    throw new ScannerUnavailableError(`the virus scanner cannot be reached: ${reasonOf(cause)}`, { cause });
   }
-  throw new ScannerUnavailableError('the virus scanner ended the connection without an answer');
+  throw new ScannerUnavailableError('the virus scanner closed the connection without a response');
 }
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message || cause.name : String(cause));
@@ -90,8 +90,8 @@ function meaningOf(answer: string): string | null {
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (found !== undefined) return found;
   if (/size limit exceeded/i.test(answer))
-    throw new FileTooLargeToScanError('longer than what the virus scanner reads');
-  throw new ScannerUnavailableError(`the virus scanner answers: ${answer.slice(0, 200)}`);
+    throw new FileTooLargeToScanError('larger than the virus scanner accepts');
+  throw new ScannerUnavailableError(`the virus scanner responded: ${answer.slice(0, 200)}`);
 }
 
 /** Returns the configured scanner; null without one. */

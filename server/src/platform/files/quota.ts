@@ -33,7 +33,7 @@ export async function takeRoom(
   let usage = await usageOf(database, organizationId, MEASURED_MILLIS);
   if (usage.bytes + bytes > quotaBytes) usage = await usageOf(database, organizationId, FRESH_MILLIS);
   if (usage.bytes + bytes > quotaBytes)
-    throw noRoom(` Of ${quotaBytes} bytes, ${usage.bytes} are taken by files and imports that wait.`);
+    throw noRoom(` Files and waiting imports use ${usage.bytes} of ${quotaBytes} bytes.`);
   usage.bytes += bytes;
 }
 
@@ -49,7 +49,7 @@ export async function roomLeft(
 
 /** Returns the error for a used-up quota. */
 export function noRoom(detail = ''): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', `The organization has no room left for this.${detail}`);
+  return new ApiError('PAYLOAD_TOO_LARGE', `The file storage of the organization is full.${detail}`);
 }
 
 async function usageOf(database: Database, organizationId: string, maxAgeMillis: number): Promise<Usage> {

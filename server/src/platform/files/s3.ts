@@ -72,7 +72,7 @@ export function s3Storage(
     },
     open: async (organizationId, sha256) => {
       const { Body } = await reached(client.send(new GetObjectCommand(place(organizationId, sha256))));
-      if (!(Body instanceof Readable)) throw new Error('the storage answered without a stream');
+      if (!(Body instanceof Readable)) throw new Error('the storage responded without a stream');
       return Body;
     },
     remove: async (organizationId, sha256) => {
@@ -123,7 +123,7 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
-    if (cause instanceof NoSuchKey) throw new MissingFileError('it is not in the storage', { cause });
+    if (cause instanceof NoSuchKey) throw new MissingFileError('the storage does not contain it', { cause });
     throw new ApiError('UNAVAILABLE', 'The service cannot reach its file storage.', {
       headers: { 'retry-after': '5' },
       cause,

@@ -69,7 +69,7 @@ async function receive(
 }
 
 export function fileTooLarge(maxBytes: number): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', `A file has at most ${maxBytes} bytes here.`);
+  return new ApiError('PAYLOAD_TOO_LARGE', `A file may have at most ${maxBytes} bytes here.`);
 }
 
 /** Deletes a received file. A file that was already put in place is not affected. */

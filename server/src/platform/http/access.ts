@@ -60,7 +60,7 @@ export function declareAccess(app: FastifyInstance, { prefix, table, open }: Dec
     const isBelow = (path: string) => url === path || url.startsWith(`${path}/`);
     if (open.some(isBelow)) return;
     const access = isBelow(prefix) ? table[schema?.operationId ?? ''] : undefined;
-    if (access === undefined) throw new Error(`${method} ${url} declares nowhere who may use it`);
+    if (access === undefined) throw new Error(`${method} ${url} does not declare who may use it`);
     route.config = { ...route.config, access };
     route.schema = {
       ...schema,
@@ -97,19 +97,19 @@ export type Requester = Pick<FastifyRequest, 'grant' | 'actingUser'>;
 
 /** Returns why an operation is refused, for people; null when it is allowed. */
 export function refusalOf({ grant, actingUser: user }: Requester, access: Access): string | null {
-  if (grant === null && user === null) return 'Nobody is known who asks for this.';
+  if (grant === null && user === null) return 'The request has no known caller.';
   const missing = grant === null ? [] : access.needs.filter((need) => !covers(grant.scope, need));
   if (missing.length > 0) return `The scope of this key pair lacks ${missing.join(', ')}.`;
   if (user === null) return null;
   if (ROLES.indexOf(user.role) < ROLES.indexOf(access.role)) return REFUSALS[access.role];
   if (user.ownCustomersOnly && access.ownCustomers === 'NONE')
-    return 'Users who see their own customers only may not do this.';
+    return 'Users who only see their own customers may not do this.';
   return null;
 }
 
 const REFUSALS: Record<Role, string> = {
-  VIEWER: 'This user may do nothing.',
-  COLLECTOR: 'A viewer may read, but change nothing.',
+  VIEWER: 'This user has no access.',
+  COLLECTOR: 'A viewer may only read.',
   ADMIN: 'Only owners and administrators may do this.',
   OWNER: 'Only owners may do this.',
 };

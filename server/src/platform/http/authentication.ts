@@ -90,7 +90,7 @@ function presentedBy({ headers, ip }: FastifyRequest): Presented {
 }
 
 function tooMany(seconds: number, limits: Record<string, string>): ApiError {
-  return new ApiError('RATE_LIMITED', 'Too many wrong API key pairs came from this address.', {
+  return new ApiError('RATE_LIMITED', 'Too many wrong API key pairs from this address. Try again later.', {
     headers: { ...limits, 'Retry-After': String(seconds) },
   });
 }
@@ -108,7 +108,7 @@ export function installNativeIntegration(app: FastifyInstance): void {
     if (name !== null)
       throw new ApiError(
         'ACCESS_FORBIDDEN',
-        `The native integration ${name} alone creates and changes these records.`,
+        `Only the native integration ${name} may create and change these records.`,
       );
   });
 }

@@ -81,7 +81,7 @@ export function refuseCoding({ headers }: FastifyRequest): void {
   if (coding === 'identity' || coding === '') return;
   throw new ApiError(
     'UNSUPPORTED_MEDIA_TYPE',
-    `The content coding ${coding} is not taken here; send the body as it is.`,
+    `The content coding ${coding} is not supported here. Send the body without it.`,
     {
       headers: { 'accept-encoding': 'identity' },
     },

@@ -63,8 +63,8 @@ function namedAsSent({ query }: FastifyRequest, error: ApiError): ApiError {
 
 function missing(request: FastifyRequest, routes: KnownRoutes): ApiError {
   const allowed = routes.methodsOf(request).join(', ');
-  if (allowed === '') return new ApiError('NOT_FOUND', 'There is nothing at this address.');
-  const message = `${request.method} is not possible here; ${allowed} would be.`;
+  if (allowed === '') return new ApiError('NOT_FOUND', 'Nothing exists at this address.');
+  const message = `This address does not support ${request.method}. It supports ${allowed}.`;
   return new ApiError('METHOD_NOT_ALLOWED', message, { headers: { allow: allowed } });
 }
 
@@ -89,18 +89,21 @@ export function sendError(reply: FastifyReply, error: ApiError) {
 
 /** Errors of Fastify, by their codes. */
 const FRAMEWORK: Record<string, [keyof typeof ERROR_STATUS, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'The body is larger than this address takes.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'The body is too large for this address.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'UNSUPPORTED_MEDIA_TYPE',
-    'This content type is not taken here; send application/json.',
+    'This content type is not supported here. Send application/json.',
   ],
-  FST_ERR_CTP_EMPTY_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'A body needs a content type; send application/json.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_DATA', 'The body is not as long as its Content-Length says.'],
+  FST_ERR_CTP_EMPTY_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'A body needs a content type. Send application/json.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'INVALID_DATA',
+    'The length of the body differs from its Content-Length.',
+  ],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_DATA', 'The body is empty.'],
-  FST_ERR_BAD_URL: ['INVALID_DATA', 'The address has a broken percent-escape.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['INVALID_DATA', 'The address is longer than any id can be.'],
+  FST_ERR_BAD_URL: ['INVALID_DATA', 'The address has an invalid percent-escape.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['INVALID_DATA', 'The address is longer than any id.'],
   // A path outside the folder of the reference page's files.
-  FST_STATIC_FORBIDDEN_PATH: ['NOT_FOUND', 'There is nothing at this address.'],
+  FST_STATIC_FORBIDDEN_PATH: ['NOT_FOUND', 'Nothing exists at this address.'],
   FST_ERR_ASYNC_CONSTRAINT: ['INVALID_DATA', 'The request cannot be routed.'],
 };
 
@@ -118,7 +121,7 @@ export function toApiError(error: unknown): ApiError {
   if (isLostRace(error)) return unavailable(error, RACED);
   if (code.startsWith('FST_ERR_') && isCallersFault(error))
     return new ApiError('INVALID_DATA', 'The request cannot be read.', { cause: error });
-  return new ApiError('INTERNAL', 'Something went wrong on our side.', { cause: error });
+  return new ApiError('INTERNAL', 'An unexpected error occurred in the service.', { cause: error });
 }
 
 function isCallersFault(error: unknown): boolean {
@@ -163,7 +166,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket, publ
   const apiError =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? new ApiError('REQUEST_TIMEOUT', 'The request did not arrive in time.')
-      : new ApiError('INVALID_DATA', 'This is not an HTTP request that can be read.');
+      : new ApiError('INVALID_DATA', 'This is not a valid HTTP request.');
   socket.end(rawAnswer(apiError, publicUrl));
 }
 

@@ -54,8 +54,8 @@ function render(publicUrl: string): string {
       h('main', { id: 'content', tabIndex: -1 }, [
         h('h1', null, title),
         ...[
-          'Every answer with a status of 400 or more has this body. `docUrl` leads to its code on this page; `details` names fields by their paths, as they were sent.',
-          'Connection errors, 408, 429, 500 and 503 pass: send the request again, with growing pauses. Others do not.',
+          'Every response with a status of 400 or more has this body. `docUrl` leads to its code on this page; `details` names fields by their paths in the request.',
+          'Connection errors, 408, 429, 500 and 503 are temporary: send the request again, with growing pauses. Other errors are not.',
         ].map((text) => h('p', null, formatted(text))),
         h('pre', { tabIndex: 0 }, h('code', null, JSON.stringify(example, null, 2))),
         contents(),

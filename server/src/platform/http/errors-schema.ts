@@ -8,7 +8,7 @@ export const ErrorDetailAnswer = object(
   {
     field: Type.String({
       description:
-        'Path such as linkedInvoices[0].invoice.externalId, as it was sent; body for the whole body',
+        'Path in the request, such as linkedInvoices[0].invoice.externalId; body for the whole body',
     }),
     error: Type.String(),
   },
@@ -19,7 +19,7 @@ export const ErrorDetailAnswer = object(
 export const warningsAnswer = () =>
   Type.Optional(
     Type.Array(ErrorDetailAnswer, {
-      description: 'Only with lenient handling, and where there are some: what was mended or left out',
+      description: 'Only with lenient handling: what was corrected or left out',
     }),
   );
 
@@ -31,7 +31,7 @@ export const ErrorAnswer = object(
         message: Type.String(),
         docUrl: Type.String({
           format: 'uri',
-          description: 'Where this code is explained, with what to do about it',
+          description: 'Page that explains this code and what to do',
         }),
         details: Type.Optional(Type.Array(ErrorDetailAnswer)),
         current: Type.Optional(
@@ -39,7 +39,7 @@ export const ErrorAnswer = object(
             type: 'object',
             additionalProperties: true,
             description:
-              'Only with CONFLICT about a `version`: the record as it is now, as its GET answers it. Nothing was changed',
+              'Only with CONFLICT about a `version`: the current record, as GET returns it. Nothing was changed',
           }),
         ),
       },
@@ -90,4 +90,4 @@ export const IMPORT_ERRORS = [
   'CONFLICT',
 ] as const satisfies ErrorCode[];
 
-export const NO_CONTENT = { type: 'null', description: 'Done; the answer has no body.' };
+export const NO_CONTENT = { type: 'null', description: 'Done; the response has no body.' };

@@ -62,7 +62,7 @@ describe('explainAjvErrors, one rule', () => {
     [{ type: ['null', 'string', 'number'] }, {}, 'must be a string, a number or null'],
     [timestamp, '2026-02-30', dateError],
     [{ type: 'string', format: 'currency' }, 'EURO', 'is not a currency code of ISO 4217'],
-    [{ type: 'string', format: 'email' }, 'x', 'is not an e-mail address'],
+    [{ type: 'string', format: 'email' }, 'x', 'is not an email address'],
     [{ type: 'string', format: 'uuid' }, 'x', 'is not a UUID'],
     [{ type: 'string', format: 'uuid-or-external' }, 'x', 'is neither a UUID nor external:<externalId>'],
     [{ enum: ['CARD', 'CASH'] }, 'GOLD', 'must be one of CARD, CASH'],
@@ -105,7 +105,7 @@ describe('explainAjvErrors, one rule', () => {
     ]);
     expect(explain({ dependentRequired: { a: ['b'] } }, { a: 1 })).toEqual([]); // not a keyword of this draft
     expect(explain({ dependencies: { a: ['b'] } }, { a: 1 })).toEqual([
-      { field: 'b', error: 'is required beside a' },
+      { field: 'b', error: 'is required together with a' },
     ]);
   });
 
@@ -149,7 +149,7 @@ describe('explainAjvErrors, values of several forms', () => {
     ['a bad id', reference, { id: 'x' }, 'field.id', 'is not a UUID'],
     ['a bad part of a nullable object', nullable(reference), { id: 'x' }, 'field.id', 'is not a UUID'],
     ['a text for a nullable object', nullable(reference), 'x', 'field', 'must be an object or null'],
-    ['a union within a union', nullable(person), { email: 'x' }, 'field.email', 'is not an e-mail address'],
+    ['a union within a union', nullable(person), { email: 'x' }, 'field.email', 'is not an email address'],
     [
       'a union in a list',
       { items: nullable(person) },
@@ -169,7 +169,7 @@ describe('explainAjvErrors, values of several forms', () => {
       },
       'x',
       'field',
-      'is not a UUID, and is not an e-mail address',
+      'is not a UUID, and is not an email address',
     ],
     [
       'nothing in common',
@@ -181,14 +181,14 @@ describe('explainAjvErrors, values of several forms', () => {
       },
       'xx',
       'field',
-      'has none of the accepted forms',
+      'does not match any accepted form',
     ],
     [
       'both of two exclusive forms',
       { oneOf: [{ minimum: 0 }, { minimum: 1 }] },
       5,
       'field',
-      'has several of the forms of which it must have one',
+      'matches several forms, but must match one',
     ],
   ])('explains %s in one sentence', (_, rule, value, field, error) => {
     expect(explain({ properties: { field: rule } }, { field: value })).toEqual([{ field, error }]);

@@ -134,7 +134,7 @@ function explainUnion(union: SchemaError, inside: readonly SchemaError[], locati
     (branch) => !branch.some((error) => typeErrors.includes(error)),
   );
   const [first] = rightType;
-  if (inside.length === 0) return one('has several of the forms of which it must have one');
+  if (inside.length === 0) return one('matches several forms, but must match one');
   if (first === undefined) return one(typeSentence(typeErrors.flatMap(typeNames), location));
   if (rightType.length === 1) return explain(first, location);
 
@@ -157,7 +157,7 @@ function explainUnion(union: SchemaError, inside: readonly SchemaError[], locati
   if (errors.every((error) => error.keyword === 'format' && here(error))) {
     return one(errors.map((error) => sentence(error, location)).join(', and '));
   }
-  return one('has none of the accepted forms');
+  return one('does not match any accepted form');
 }
 
 function isChoice({ keyword }: SchemaError): boolean {

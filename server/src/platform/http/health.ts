@@ -15,7 +15,10 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
     app.get('/readyz', { schema: { hide: true } }, async () => {
       const missing = await missingMigrations(database.pool).catch((error: unknown) => {
         throw error instanceof NewerSchemaError
-          ? unavailable(error, 'A newer release has changed the database: this one cannot work with it.')
+          ? unavailable(
+              error,
+              'A newer release has changed the database, so this release cannot work with it.',
+            )
           : error;
       });
       if (missing.length > 0)
@@ -23,9 +26,12 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
           headers: { 'retry-after': '5' },
         });
       if (!(await isWritable(database)))
-        throw unavailable(null, 'The database takes no writes: it is a standby, or closed for writing.');
+        throw unavailable(null, 'The database accepts no writes: it is a standby, or read-only.');
       if ((await secondsCommitsHang(database)) >= HANGING_SECONDS)
-        throw unavailable(null, 'No write ends: every COMMIT waits for a standby that does not answer.');
+        throw unavailable(
+          null,
+          'Writes do not complete: every COMMIT waits for a standby that does not respond.',
+        );
       return { status: 'ok', database: 'ok', migrations: 'ok' };
     });
   };

@@ -44,7 +44,7 @@ const headers = Type.Object({
       minLength: 1,
       maxLength: ID_LENGTH,
       pattern: '^[ -~]*$',
-      description: `Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for ${KEPT_HOURS} hours and repeated to the same request with the same key; another request with it gets CONFLICT`,
+      description: `Any text of your own, such as a UUID, one for each operation. The first response is kept for ${KEPT_HOURS} hours and repeated for the same request with the same key; another request with the key gets CONFLICT`,
     }),
   ),
 });
@@ -59,7 +59,7 @@ export function installIdempotency(app: FastifyInstance): void {
     if (![route.method].flat().includes('POST')) return;
     const { idempotency } = { idempotency: undefined, ...route.config };
     if (idempotency === undefined)
-      throw new Error(`POST ${route.url} declares nowhere what keeps it from working twice`);
+      throw new Error(`POST ${route.url} does not declare how it avoids working twice`);
     if (idempotency !== 'KEY') return;
     const { response = {}, ...schema } = route.schema ?? {};
     route.schema = { headers, ...schema, response: { ...errorAnswers('CONFLICT'), ...Object(response) } };
@@ -70,7 +70,7 @@ export function installIdempotency(app: FastifyInstance): void {
 
 async function expectLookedAt(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (reply.statusCode < 400 && !request.isAnsweredOnce)
-    throw new Error(`${request.method} ${request.url} takes an ${HEADER} and does not look at it`);
+    throw new Error(`${request.method} ${request.url} accepts an ${HEADER} but ignores it`);
 }
 
 type Needs = Pick<Context, 'database' | 'cipher' | 'log'>;
@@ -137,7 +137,7 @@ function written(reply: FastifyReply, { status = 200 }: AnswerOptions, result: u
   if (code === 204) return { status: code, text: '' };
   const serialize = reply.getSerializationFunction(String(code));
   if (serialize === undefined || !isRecord(result))
-    throw new Error('an answer that can be repeated is an object of the schema of its status');
+    throw new Error('a response that can be repeated is an object of the schema of its status');
   return { status: code, text: serialize(result) };
 }
 
@@ -175,13 +175,13 @@ class Once {
   async repeat(reply: FastifyReply, { requestHash, status, text }: KeptAnswer): Promise<FastifyReply> {
     if (requestHash !== (await this.#hash())) throw refusal('was used for another request');
     if (text === null)
-      throw refusal(`was used for this request, which was answered ${status}; the answer is not kept`);
+      throw refusal(`was used for this request, which was answered with ${status}; the response is not kept`);
     return send(reply.header('idempotency-replayed', 'true'), { status, text });
   }
 
   async take(connection: Connection): Promise<void> {
     const requestHash = await this.#hash();
-    if (requestHash === null) throw new Error('the body of a request must be there before its transaction');
+    if (requestHash === null) throw new Error('the body of a request must be read before its transaction');
     await takeKey(connection, this.#key, requestHash);
   }
 
@@ -197,7 +197,7 @@ class Once {
     const requestHash = await this.#hash();
     if (requestHash === null) return;
     await keepAfterwards(this.#context, this.#key, { ...answer, requestHash }).catch((error: unknown) =>
-      this.#request.log.warn({ err: error }, 'an answer could not be kept'),
+      this.#request.log.warn({ err: error }, 'a response could not be kept'),
     );
   }
 

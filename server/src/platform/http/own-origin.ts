@@ -14,6 +14,5 @@ export const isChange = ({ method }: Pick<FastifyRequest, 'method'>): boolean =>
 export function demandOwnOrigin({ headers }: Pick<FastifyRequest, 'headers'>, publicUrl: string): void {
   const site = headers['sec-fetch-site'];
   const isOwn = site === undefined ? headers.origin === new URL(publicUrl).origin : site === 'same-origin';
-  if (!isOwn)
-    throw new ApiError('ACCESS_FORBIDDEN', 'This is possible only from the pages of this service itself.');
+  if (!isOwn) throw new ApiError('ACCESS_FORBIDDEN', 'Only pages of this service may send this request.');
 }

@@ -16,11 +16,11 @@ export function installProtocolErrors(app: FastifyInstance): void {
       throw new ApiError('INVALID_DATA', 'An HTTP/1.1 request needs the header Host.');
     // RFC 9112, 3.2. Node keeps the first one, and a proxy may have used the last.
     if (isRepeated(request.raw.rawHeaders, 'host'))
-      throw new ApiError('INVALID_DATA', 'A request must have one header Host.');
+      throw new ApiError('INVALID_DATA', 'A request must have exactly one Host header.');
   });
   const server: Server = app.server;
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const error = new ApiError('INVALID_DATA', 'Only the expectation 100-continue can be met.');
+    const error = new ApiError('INVALID_DATA', 'Only the expectation 100-continue is supported.');
     const body = JSON.stringify(errorBody(error, app.publicUrl));
     response.writeHead(error.status, {
       'content-type': 'application/json; charset=utf-8',
@@ -31,7 +31,9 @@ export function installProtocolErrors(app: FastifyInstance): void {
     response.end(body);
   });
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
-    socket.end(rawAnswer(new ApiError('METHOD_NOT_ALLOWED', 'CONNECT is not possible here.'), app.publicUrl));
+    socket.end(
+      rawAnswer(new ApiError('METHOD_NOT_ALLOWED', 'CONNECT is not supported here.'), app.publicUrl),
+    );
   });
 }
 

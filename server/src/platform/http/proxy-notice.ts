@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts';
 import { recordFact } from '../service-facts.ts';
 
 const CONSEQUENCE =
-  'All callers count as one address: wrong keys of one of them use up the tries of all. ' +
-  'Set TRUST_PROXY to the address of the proxy.';
+  'All callers count as one address: one caller with wrong keys uses up the attempts of all. Set ' +
+  'TRUST_PROXY to the address of the proxy.';
 
 /**
  * Warns when the service is behind a proxy but TRUST_PROXY is not set. It warns at startup, because only a

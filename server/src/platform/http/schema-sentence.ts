@@ -30,9 +30,9 @@ const TYPES = new Map([
 const FORMATS = new Map([
   ['timestamp', 'is not an ISO 8601 date or date-time, such as 2026-01-31 or 2026-01-31T10:00:00Z'],
   ['currency', 'is not a currency code of ISO 4217'],
-  ['email', 'is not an e-mail address'],
+  ['email', 'is not an email address'],
   ['uuid', 'is not a UUID'],
-  ['printable', 'holds a character that controls or turns the direction of writing'],
+  ['printable', 'contains a control character, or one that changes the writing direction'],
   ['uuid-or-external', 'is neither a UUID nor external:<externalId>'],
 ]);
 
@@ -55,7 +55,7 @@ export function sentence(error: SchemaError, location: Location): string {
       return 'is required';
     case 'dependentRequired':
     case 'dependencies':
-      return `is required beside ${String(params.property)}`;
+      return `is required together with ${String(params.property)}`;
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return UNKNOWN[location];
@@ -67,7 +67,7 @@ export function sentence(error: SchemaError, location: Location): string {
     case 'pattern':
       return 'does not have the expected form';
     case 'x-name':
-      return 'holds nothing that can be shown';
+      return 'contains no visible character';
     case 'uniqueItems':
       return 'must not contain the same entry twice';
     case 'multipleOf':

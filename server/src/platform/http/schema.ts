@@ -78,7 +78,7 @@ export const amount = (options: Options = {}) =>
   Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Lowest division of the currency',
+    description: 'In minor units of the currency',
     ...options,
   });
 export const positiveAmount = (options: Options = {}) => amount({ minimum: 1, ...options });
@@ -87,7 +87,7 @@ export const figure = (options: Options = {}) =>
   Type.Integer({
     minimum: Number.MIN_SAFE_INTEGER,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Lowest division of the currency',
+    description: 'In minor units of the currency',
     ...options,
   });
 

@@ -34,14 +34,14 @@ export function limitStreams(
     if (busy.has(organizationId))
       throw new ApiError(
         'CONCURRENCY_LIMITED',
-        `Another ${what} of this organization is under way; wait for its end.`,
+        `Another ${what} of this organization is in progress. Wait until it ends.`,
         { headers: { 'retry-after': '5' } },
       );
     busy.add(organizationId);
     try {
       const answer = await begin();
       const end = setTimeout(
-        () => answer.destroy(new Error(`the ${what} was not taken in time`)),
+        () => answer.destroy(new Error(`the ${what} was not received in time`)),
         MAX_MILLIS,
       );
       answer.once('close', () => {

@@ -62,7 +62,7 @@ class Reader {
       if (problem !== undefined) throw new JsonError(`has a key that ${problem}`, start, field);
       if (key === '__proto__')
         throw new JsonError('has the key __proto__, which is not allowed', start, field);
-      if (seen.has(key)) throw new JsonError('is given twice in the same object', start, path);
+      if (seen.has(key)) throw new JsonError('appears twice in the same object', start, path);
       seen.add(key);
       this.#next(); // the colon
       this.value(path);
@@ -119,6 +119,6 @@ export function numberProblem(token: string): string | undefined {
   if (Object.is(value, -0)) return 'must not be negative zero';
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
     return 'is a number beyond ±9007199254740991, which is not exact';
-  if (Number.isInteger(value) && /\.\d*[1-9]/.test(token)) return 'has more decimals than can be kept';
+  if (Number.isInteger(value) && /\.\d*[1-9]/.test(token)) return 'has too many decimals';
   return undefined;
 }

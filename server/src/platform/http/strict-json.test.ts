@@ -53,13 +53,13 @@ describe('parseStrictJson with valid JSON', () => {
 describe('parseStrictJson with invalid JSON', () => {
   it.each<[string, RegExp, string]>([
     // Duplicate keys
-    ['{"a":1,"a":1}', /given twice/, 'a'],
-    ['{"a":1,"\\u0061":2}', /given twice/, 'a'],
-    ['{"a":{"b":1,"c":[],"b":2}}', /given twice/, 'a.b'],
-    ['{"links":[{"id":1},{"id":2,"x":{"y":1},"id":3}]}', /given twice/, 'links[1].id'],
-    ['{"a":{"b":1},"a":{"b":1,"c":2}}', /given twice/, 'a'],
-    ['{"":1,"":2}', /given twice/, ''],
-    ['{"a" : 1 , "b" : 2 , "a" : 3}', /given twice/, 'a'],
+    ['{"a":1,"a":1}', /appears twice/, 'a'],
+    ['{"a":1,"\\u0061":2}', /appears twice/, 'a'],
+    ['{"a":{"b":1,"c":[],"b":2}}', /appears twice/, 'a.b'],
+    ['{"links":[{"id":1},{"id":2,"x":{"y":1},"id":3}]}', /appears twice/, 'links[1].id'],
+    ['{"a":{"b":1},"a":{"b":1,"c":2}}', /appears twice/, 'a'],
+    ['{"":1,"":2}', /appears twice/, ''],
+    ['{"a" : 1 , "b" : 2 , "a" : 3}', /appears twice/, 'a'],
     // Prototype
     ['{"__proto__":{"admin":true}}', /__proto__/, ''],
     ['{"a":{"\\u005f_proto__":1}}', /__proto__/, 'a'],
@@ -75,8 +75,8 @@ describe('parseStrictJson with invalid JSON', () => {
     ['{"a":-9007199254740992}', /beyond/, 'a'],
     ['{"a":9007199254740993.0}', /beyond/, 'a'],
     [`{"a":${'9'.repeat(400)}}`, /beyond/, 'a'], // Infinity to JSON.parse
-    ['{"a":100.00000000000000000001}', /more decimals/, 'a'], // 100 to JSON.parse
-    ['{"a":9007199254740991.4}', /more decimals/, 'a'],
+    ['{"a":100.00000000000000000001}', /too many decimals/, 'a'], // 100 to JSON.parse
+    ['{"a":9007199254740991.4}', /too many decimals/, 'a'],
     [`{"a":-0.${'0'.repeat(400)}1}`, /negative zero/, 'a'],
     // Text that cannot be stored
     ['{"a":"x\\u0000y"}', /NUL/, 'a'],
@@ -225,7 +225,7 @@ describe('parseStrictJson, for any value', () => {
           // The key in the middle is only legal JSON when the name needs no escape.
           const json = JSON.stringify(name) === `"${name}"` ? object : safe;
           const error = refusal(deep ? `[0,{"in":${json}}]` : json);
-          expect(error.message).toMatch(/given twice/);
+          expect(error.message).toMatch(/appears twice/);
           expect(error.field).toBe(deep ? `[1].in.${name}` : name);
         },
       ),

@@ -111,7 +111,7 @@ async function looked(
 
 /** Returns the error for a missing body or one of a type that the address does not accept. */
 export function notUploaded(expected: string): ApiError {
-  return new ApiError('UNSUPPORTED_MEDIA_TYPE', `This content type is not taken here; send ${expected}.`);
+  return new ApiError('UNSUPPORTED_MEDIA_TYPE', `This content type is not supported here. Send ${expected}.`);
 }
 
 function forgetRest({ raw }: FastifyRequest): void {
@@ -127,6 +127,8 @@ function uploadError(error: unknown): unknown {
     code.startsWith('FST_') ||
     /multipart|boundary|malformed|terminated early|premature close|unexpected end/i.test(error.message);
   if (!isFrame) return error;
-  const many = /LIMIT/.test(code) ? 'The body has more parts than the one named file.' : null;
-  return new ApiError('INVALID_DATA', many ?? 'The body is not whole multipart/form-data.', { cause: error });
+  const many = /LIMIT/.test(code) ? 'The body must have one part, with the name file.' : null;
+  return new ApiError('INVALID_DATA', many ?? 'The body is not complete multipart/form-data.', {
+    cause: error,
+  });
 }

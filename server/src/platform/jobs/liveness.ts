@@ -84,7 +84,7 @@ export function startLiveness({ connection, log }: { connection: pg.ClientConfig
         }
         await asked;
       } catch (error) {
-        log.warn({ err: error }, 'signs of life to other workers pause');
+        log.warn({ err: error }, 'the heartbeat for other workers is interrupted');
       } finally {
         ask = () => {};
         await client.end().catch(() => {});
@@ -147,9 +147,8 @@ async function unlockJobs(
     if (seen.lost.length > 0) await client.query(UNLOCK, [worker, ...columns(seen.lost)]);
   }
   await client.query('COMMIT');
-  if (confirmed.length > 0)
-    log.warn({ workers: confirmed }, 'jobs of workers that went away are given to others');
-  if (lost > 0) log.warn({ jobs: lost }, 'jobs whose fetching was never answered are given back');
+  if (confirmed.length > 0) log.warn({ workers: confirmed }, 'jobs of stopped workers are available again');
+  if (lost > 0) log.warn({ jobs: lost }, 'jobs whose fetch response was lost are returned');
   return { missed: gone.filter((holder) => !confirmed.includes(holder)), isInDoubt };
 }
 

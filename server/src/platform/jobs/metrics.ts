@@ -22,7 +22,7 @@ export const newJobEvents = (): JobEvents => new EventEmitter();
 export function logJobs(events: JobEvents, log: JobLog): void {
   events.on('ended', ({ outcome, error, ...facts }) => {
     if (outcome === 'done') log.debug(facts, 'a job is done');
-    else if (outcome === 'failed') log.warn({ err: error, ...facts }, 'a job failed and is tried again');
+    else if (outcome === 'failed') log.warn({ err: error, ...facts }, 'a job failed and will be retried');
     else log.error({ err: error, ...facts }, 'a job failed for good');
   });
 }

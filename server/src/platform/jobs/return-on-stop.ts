@@ -37,7 +37,9 @@ export function returnJobsOnStop(
     while (queue?.mode === 'WAITING') left.push(queue.getJob(workerPool.id, null));
     handing = Promise.all(left)
       .then((jobs) => returnJobs(pool, workerPool.id, jobs))
-      .catch((error: unknown) => log.warn({ err: error }, 'jobs that were not begun wait for other workers'));
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'jobs that were not started are left for other workers'),
+      );
   });
   return {
     done: async () => {

@@ -87,7 +87,9 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
     return runLane({ ...options, lane, schedules, pool, life, stopping: stopping.signal });
   });
   const first = jobs.schedules.filter(({ atStart }) => atStart).map(({ kind }) => newJob(kind, {}));
-  addJobs(pool, first).catch((error: unknown) => log.warn({ err: error }, 'nothing was queued at the start'));
+  addJobs(pool, first).catch((error: unknown) =>
+    log.warn({ err: error }, 'no jobs could be queued at the start'),
+  );
   return {
     stop: async () => {
       stopping.abort();
@@ -140,7 +142,7 @@ async function runLane(options: LaneOptions): Promise<void> {
       const ended = runner.promise.finally(() => handBack.done());
       await Promise.race([ended, overdue.since]).finally(() => stopping.removeEventListener('abort', stop));
     } catch (error) {
-      log.error({ err: error }, 'work on jobs pauses');
+      log.error({ err: error }, 'job processing is interrupted');
     } finally {
       overdue.stop();
       // Other workers may take whichever jobs it still holds.

@@ -23,8 +23,10 @@ export interface LimitsPluginOptions {
 type Messages = Record<Refused['code'], string>;
 
 const MESSAGES: Messages = {
-  RATE_LIMITED: 'This organization has used up its requests of this minute.',
-  CONCURRENCY_LIMITED: 'This organization has as many requests running at once as it may.',
+  RATE_LIMITED:
+    'The organization has reached its request limit for this minute. Wait for Retry-After seconds.',
+  CONCURRENCY_LIMITED:
+    'The organization has reached its limit of concurrent requests. Wait for Retry-After seconds.',
 };
 
 /**
@@ -64,21 +66,23 @@ async function admitStream(limits: Limits, caller: string): Promise<() => void> 
   const limited = { requestsPerMinute: Number.MAX_SAFE_INTEGER, maxConcurrency: MAX_STREAMS };
   const admission = await limits.enter({ id: `streams ${caller}`, ...limited });
   if (admission.ok) return admission.leave;
-  const message = `You have ${MAX_STREAMS} streams open, as many as you may. Close one, or let several pages share one.`;
+  const message =
+    `You have reached the limit of ${MAX_STREAMS} open streams. Close one, or let several pages share ` +
+    'one.';
   const headers = { 'Retry-After': String(admission.retryAfterSeconds) };
   throw new ApiError(admission.code, message, { headers });
 }
 
 /** Messages for signed-in people. */
 const OF_PERSON: Messages = {
-  RATE_LIMITED: 'You have used up your requests of this minute.',
-  CONCURRENCY_LIMITED: 'You have as many requests running at once as you may.',
+  RATE_LIMITED: 'You have reached your request limit for this minute.',
+  CONCURRENCY_LIMITED: 'You have reached your limit of concurrent requests.',
 };
 
 /** Messages for visitors without keys. */
 export const OF_ADDRESS: Messages = {
-  RATE_LIMITED: 'This address has used up its requests of this minute.',
-  CONCURRENCY_LIMITED: 'This address has as many requests running at once as it may.',
+  RATE_LIMITED: 'This address has reached its request limit for this minute.',
+  CONCURRENCY_LIMITED: 'This address has reached its limit of concurrent requests.',
 };
 
 /**

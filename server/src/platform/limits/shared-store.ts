@@ -67,12 +67,14 @@ export class SharedStore {
     }
     if (this.#away) return;
     this.#away = true;
-    this.#log.warn(`Redis is away (${message}): limits are counted per process until it is back.`);
+    this.#log.warn(
+      `Redis is unavailable (${message}): each process counts the limits for itself until it is back.`,
+    );
   }
 
   #succeeded(): void {
     if (!this.#away) return;
     this.#away = false;
-    this.#log.info('Redis is back: limits are shared by all processes again.');
+    this.#log.info('Redis is available again: all processes share the limits.');
   }
 }

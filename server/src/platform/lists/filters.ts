@@ -15,7 +15,7 @@ export function rangeQuery<const N extends string>(name: N, options: Record<stri
   const parameter = () =>
     Type.Optional(
       timestamp({
-        description: `Range on ${name}; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end`,
+        description: `Range of ${name}; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end`,
         ...options,
       }),
     );
@@ -29,7 +29,7 @@ export function amountQuery<const N extends string>(name: N) {
       Type.Integer({
         minimum: Number.MIN_SAFE_INTEGER,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: `Comparison on ${name}, in the lowest division of the currency`,
+        description: `Comparison with ${name}, in minor units of the currency`,
       }),
     );
   return keyed([name, `${name}.gt`, `${name}.gte`, `${name}.lt`, `${name}.lte`] as const, parameter);
@@ -42,7 +42,7 @@ export function wordsQuery<const W extends readonly string[]>(values: W) {
       minItems: 1,
       maxItems: values.length,
       uniqueItems: true,
-      description: 'One or several: repeated, or separated by commas',
+      description: 'One or several values: repeat the parameter, or separate them by commas',
     }),
   );
 }
@@ -55,7 +55,7 @@ export const externalIdsQuery = {
     Type.Array(externalId(), {
       minItems: 1,
       maxItems: MAX_EXTERNAL_IDS,
-      description: `One or several, at most ${MAX_EXTERNAL_IDS}: repeat the parameter. Those that do not exist are left out`,
+      description: `One or several, at most ${MAX_EXTERNAL_IDS}: repeat the parameter. Unknown ids are ignored`,
     }),
   ),
 };

@@ -18,14 +18,14 @@ export function pagingQuery(maxLimit: number) {
       Type.Integer({
         minimum: 1,
         maximum: MAX_OFFSET,
-        description: 'From 1; not together with offset or cursor',
+        description: 'From 1; not with offset or cursor',
       }),
     ),
     offset: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: MAX_OFFSET,
-        description: 'From 0; not together with page or cursor',
+        description: 'From 0; not with page or cursor',
       }),
     ),
     cursor,
@@ -40,14 +40,14 @@ export function cursorQuery(maxLimit: number = MAX_LIMIT) {
         minimum: 1,
         maximum: maxLimit,
         default: DEFAULT_LIMIT,
-        description: 'Records in one answer',
+        description: 'Maximum records in the response',
       }),
     ),
     cursor: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 2000,
-        description: 'nextCursor of the answer before, with the same filters and order',
+        description: 'nextCursor of the previous response; filters and order must be the same',
       }),
     ),
   } satisfies TProperties;
@@ -72,15 +72,17 @@ export function listAnswer<const N extends string, S extends TSchema>(name: N, i
       offset: Type.Optional(
         Type.Integer({ minimum: 0, maximum: MAX_OFFSET, description: 'Records before this page' }),
       ),
-      limit: Type.Integer({ minimum: 1, format: 'int32', description: 'Records in one answer at most' }),
+      limit: Type.Integer({ minimum: 1, format: 'int32', description: 'Maximum records in the response' }),
       total: Type.Optional(
         Type.Integer({
           minimum: 0,
           format: 'int32',
-          description: 'Exact; left out when a cursor was given',
+          description: 'Exact number; absent if a cursor was given',
         }),
       ),
-      nextCursor: Type.Optional(Type.String({ description: 'There is more: ask for it with cursor' })),
+      nextCursor: Type.Optional(
+        Type.String({ description: 'Cursor of the next page; absent on the last page' }),
+      ),
       [name]: Type.Array(item, { description: 'The records of this page' }),
     },
     { $id },
@@ -96,12 +98,16 @@ export function countedAnswer<S extends TSchema>(item: S, $id: string) {
         object(
           {
             count: Type.Integer({ minimum: 0, maximum: MAX_COUNT }),
-            isMore: Type.Boolean({ description: `More than ${MAX_COUNT}: they are not counted` }),
+            isMore: Type.Boolean({
+              description: `True if there are more than ${MAX_COUNT}, which are not counted`,
+            }),
           },
-          { title: 'Count', description: 'How many match; left out when a cursor was given' },
+          { title: 'Count', description: 'Number of matches; absent if a cursor was given' },
         ),
       ),
-      nextCursor: Type.Optional(Type.String({ description: 'There is more: ask for it with cursor' })),
+      nextCursor: Type.Optional(
+        Type.String({ description: 'Cursor of the next page; absent on the last page' }),
+      ),
       items: Type.Array(item),
     },
     { $id },

@@ -159,7 +159,7 @@ function handOver(connection: SMTPConnection, mail: OutgoingMail, millis: number
     };
     const lost = (error: string) => settle({ kind: isComplete ? 'uncertain' : 'temporary', error });
     const broke = () => setImmediate(lost, 'the connection ended');
-    const timer = setTimeout(lost, millis, `no answer within ${millis / 1000} seconds`);
+    const timer = setTimeout(lost, millis, `no response within ${millis / 1000} seconds`);
     connection.on('end', broke);
     const envelope = { from: mail.envelope.from, to: [...mail.envelope.to] };
     connection.send(envelope, message, (error: SMTPError | null, info?: SMTPConnectionSendInfo) => {
@@ -181,7 +181,7 @@ function failed(error: SMTPError | null, isComplete: boolean): HandOver {
   const code = error?.code ?? '';
   if (!ANSWERS.includes(code)) {
     // The message could not be read, so it was not handed over completely.
-    if (code === 'ESTREAM') return { kind: 'temporary', error: `the message cannot be made: ${reason}` };
+    if (code === 'ESTREAM') return { kind: 'temporary', error: `the message cannot be built: ${reason}` };
     return { kind: isComplete ? 'uncertain' : 'temporary', error: reason };
   }
   const all = error?.rejectedErrors ?? [];

@@ -52,7 +52,7 @@ class CountedCapture extends CaptureTag {
 
 function refuseLongSearch(sought: unknown): void {
   if (typeof sought === 'string' && sought.length > MAX_SOUGHT)
-    throw new TemplateError(`looks for a text of more than ${MAX_SOUGHT} characters`);
+    throw new TemplateError(`searches for a text of more than ${MAX_SOUGHT} characters`);
 }
 
 /** Creates the engine. It cannot read files, the clock or other templates; work and memory are limited. */
@@ -79,7 +79,7 @@ function makeEngine(): Liquid {
   liquid.registerTag('capture', CountedCapture);
   for (const name of SEARCHING) {
     const filter = liquid.filters[name];
-    if (typeof filter !== 'function') throw new Error(`there is no filter ${name}`);
+    if (typeof filter !== 'function') throw new Error(`the filter ${name} does not exist`);
     liquid.registerFilter(name, function (value, sought, ...others) {
       refuseLongSearch(sought);
       return filter.call(this, value, sought, ...others);
@@ -115,7 +115,7 @@ export function renderTemplate({ parts }: ParsedTemplate, values: Readonly<Recor
     try {
       const text: unknown = engine.renderSync([...parts], { ...values });
       const rendered = String(text);
-      if (rendered.length > MAX_OUTPUT) throw new TemplateError('makes a text that is too long');
+      if (rendered.length > MAX_OUTPUT) throw new TemplateError('produces a text that is too long');
       return rendered;
     } catch (error) {
       const { user, system } = process.threadCpuUsage(before);
@@ -136,8 +136,7 @@ function inWords(error: unknown): Error {
   // Covers the stack, texts and arrays: limits that the engine does not count.
   if (error instanceof RangeError)
     return new TemplateError('is nested too deeply or grows too large', { cause: error });
-  if (isOverTime(error))
-    return new TemplateError('takes longer than the limit of a second', { cause: error });
+  if (isOverTime(error)) return new TemplateError('exceeds the time limit of one second', { cause: error });
   if (error instanceof LiquidError) return new TemplateError(error.message, { cause: error });
   return error instanceof Error ? error : new TemplateError(String(error));
 }
@@ -147,7 +146,7 @@ function checkVariables(parts: Template[], shape: Shape): void {
   const { variables, globals } = engine.analyzeSync(parts, { partials: false });
   for (const [name, uses] of Object.entries(globals)) {
     for (const use of uses) if (!isNamed(segmentsOf(use), shape)) throw unknown(use);
-    if (!Object.hasOwn(shape, name)) throw new TemplateError(`there is no variable ${name}`);
+    if (!Object.hasOwn(shape, name)) throw new TemplateError(`the variable ${name} does not exist`);
   }
   const inLists = new Set([...namesIn(shape), ...LIST_NAMES]);
   for (const [name, uses] of Object.entries(variables)) {
@@ -162,7 +161,7 @@ function checkVariables(parts: Template[], shape: Shape): void {
 
 function unknown(use: Variable): TemplateError {
   const [line] = [use.location.row];
-  return new TemplateError(`there is no variable ${segmentsOf(use).join('.')} (line ${line})`);
+  return new TemplateError(`the variable ${segmentsOf(use).join('.')} does not exist (line ${line})`);
 }
 
 function segmentsOf(use: Variable): (string | number)[] {

@@ -20,7 +20,7 @@ export async function drawnPdf<T>(drawing: Promise<T>): Promise<T> {
     return await drawing;
   } catch (cause) {
     if (!(cause instanceof OutOfBoundsError)) throw cause;
-    throw new ApiError('UNAVAILABLE', 'The PDF takes too much time or memory to be drawn. Try again later.', {
+    throw new ApiError('UNAVAILABLE', 'Drawing the PDF takes too much time or memory. Try again later.', {
       headers: { 'retry-after': '60' },
       cause,
     });

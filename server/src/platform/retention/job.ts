@@ -68,7 +68,7 @@ function retentionTasks(context: RetentionContext, { removals, keepDays }: Reten
 
 function nameOf(name: string): KeptName {
   for (const kept of Object.keys(KEPT)) if (kept === name && isName(kept)) return kept;
-  throw new Error(`${name} is no kind that is kept`);
+  throw new Error(`${name} is not a kind of data with a retention`);
 }
 
 const isName = (name: string): name is KeptName => Object.hasOwn(KEPT, name);
@@ -111,7 +111,6 @@ async function removePortion(
   const values = organizationId === null ? [before, PORTION] : [before, PORTION, organizationId];
   const { rowCount } = await database.pool.query({ name: `remove old ${name}`, text, values });
   const removed = rowCount ?? 0;
-  if (removed > 0)
-    log.info({ kind: name, removed, before, organizationId }, 'what was kept long enough was removed');
+  if (removed > 0) log.info({ kind: name, removed, before, organizationId }, 'expired data was removed');
   return removed === PORTION;
 }

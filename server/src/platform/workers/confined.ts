@@ -89,7 +89,7 @@ export function confine<M>({
     const opened = await pool;
     const ending = new AbortController();
     const { port1, port2 } = new MessageChannel();
-    let timer = setTimeout(() => ending.abort(new Error('a thread did not begin')), START_MILLIS);
+    let timer = setTimeout(() => ending.abort(new Error('a thread did not start')), START_MILLIS);
     // The time limit counts from the thread's message, because starting takes time as well.
     port1.once('message', () => {
       clearTimeout(timer);

@@ -63,7 +63,7 @@ export function applicationPages(publicUrl: string, folder = BUILD_FOLDER) {
 }
 
 const NOT_BUILT = [
-  h('p', null, 'This service was started without it. The interface works all the same.'),
+  h('p', null, 'This service was started without the application. The API works without it.'),
   h('p', null, h('code', null, 'npm start')),
-  h('p', null, 'builds it before it serves.'),
+  h('p', null, 'builds the application before it serves.'),
 ];

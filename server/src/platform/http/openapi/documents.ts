@@ -79,7 +79,7 @@ function internalInfo({ info }: OpenApi): OpenApi['info'] {
     ...info,
     title: 'Quittance, for the application',
     description:
-      'What the application for collectors uses beside the public operations. It may change with any release. People who are signed in ask for everything below `/v1` at `/organizations/{organizationId}/v1`, without a key pair; what changes something needs the token of their session.',
+      'The operations that the application for collectors uses in addition to the public ones. They may change with any release. Signed-in users send requests for everything below `/v1` to `/organizations/{organizationId}/v1`, without a key pair; changes need the token of their session.',
   };
 }
 

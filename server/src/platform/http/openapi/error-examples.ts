@@ -11,8 +11,8 @@ const CASES: Record<ErrorCode, { message: string; details?: ErrorDetail[] }> = {
     details: [{ field: 'customer.externalId', error: 'there is no customer with the external id C-1001' }],
   },
   AMOUNT_EXCEEDED: {
-    message: 'linkedInvoices[0].amountLinked: is more than is open',
-    details: [{ field: 'linkedInvoices[0].amountLinked', error: 'is more than is open' }],
+    message: 'linkedInvoices[0].amountLinked: exceeds the open amount',
+    details: [{ field: 'linkedInvoices[0].amountLinked', error: 'exceeds the open amount' }],
   },
   AMBIGUOUS_REFERENCE: {
     message: 'invoice.customId: several invoices have it',
@@ -21,14 +21,18 @@ const CASES: Record<ErrorCode, { message: string; details?: ErrorDetail[] }> = {
   UNAUTHORIZED: { message: 'Send a valid API key pair in the headers X-Api-Key and X-Api-Secret.' },
   ACCESS_FORBIDDEN: { message: 'The scope of this key pair lacks invoices:write.' },
   NOT_FOUND: { message: 'The record does not exist.' },
-  METHOD_NOT_ALLOWED: { message: 'PATCH is not possible here; DELETE, GET, HEAD, PUT would be.' },
+  METHOD_NOT_ALLOWED: { message: 'This address does not support PATCH. It supports DELETE, GET, HEAD, PUT.' },
   REQUEST_TIMEOUT: { message: 'The request did not arrive in time.' },
-  CONFLICT: { message: 'This contradicts what is stored.' },
-  PAYLOAD_TOO_LARGE: { message: 'The body is larger than this address takes.' },
-  UNSUPPORTED_MEDIA_TYPE: { message: 'This content type is not taken here; send application/json.' },
-  RATE_LIMITED: { message: 'This organization has used up its requests of this minute.' },
-  CONCURRENCY_LIMITED: { message: 'This organization has as many requests running at once as it may.' },
-  INTERNAL: { message: 'Something went wrong on our side.' },
+  CONFLICT: { message: 'The change contradicts stored data.' },
+  PAYLOAD_TOO_LARGE: { message: 'The body is too large for this address.' },
+  UNSUPPORTED_MEDIA_TYPE: { message: 'This content type is not supported here. Send application/json.' },
+  RATE_LIMITED: {
+    message: 'The organization has reached its request limit for this minute. Wait for Retry-After seconds.',
+  },
+  CONCURRENCY_LIMITED: {
+    message: 'The organization has reached its limit of concurrent requests. Wait for Retry-After seconds.',
+  },
+  INTERNAL: { message: 'An unexpected error occurred in the service.' },
   UNAVAILABLE: { message: 'The database cannot be reached at the moment.' },
 };
 

@@ -2,74 +2,76 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySchema } from 'fastify';
 import { headerName } from '../header-name.ts';
 
-const DESCRIPTION = `Customers, contacts, invoices, credit notes, payments and refunds come in; exact balances and
-invoice states come out. Amounts are integers in the lowest division of their currency. Path ids are the service's
-UUIDs or \`external:<externalId>\`. Instants in answers are UTC; date-times without a zone in requests are
-read in the organization's. A date alone is a calendar day, answered as midnight UTC of it in every time zone.
+const DESCRIPTION = `Import customers, contacts, invoices, credit notes, payments and refunds, and read exact balances and
+invoice states. Amounts are integers in minor units of their currency. Path ids are the service's UUIDs or
+\`external:<externalId>\`. Instants in responses are UTC; date-times without a zone in requests are read in the
+organization's time zone. A date without a time is a calendar day; responses contain it as midnight UTC of
+that day, in every time zone.
 
-Limits: JSON bodies 1 MiB and 20,000 fields, ids 255 characters, names 500, free text 10,000; 600 requests a minute and 10 at once per
-organization unless set otherwise. Unknown fields and query parameters are refused; with \`Prefer: handling=lenient\`
-unknown fields are ignored, and contacts of a customer that cannot be kept are mended or left out, which \`warnings\` of the
-answer says.`;
+Limits: JSON bodies 1 MiB and 20,000 fields, ids 255 characters, names 500, free text 10,000; 600 requests
+per minute and 10 concurrent ones per organization unless set otherwise. Unknown fields and query parameters
+are refused. With \`Prefer: handling=lenient\`, unknown fields are ignored, and contacts of a customer that
+cannot be stored are corrected or left out; \`warnings\` in the response lists this.`;
 
 /** The groups of the reference, in its order. */
 const TAGS = [
-  { name: 'Customers', description: 'Who owes: with exact balances, and what is due and overdue.' },
-  { name: 'Contacts', description: 'People at a customer, to whom letters and reminders go.' },
+  { name: 'Customers', description: 'Debtors, with exact balances, amounts due and overdue amounts.' },
+  { name: 'Contacts', description: 'People at a customer, who receive letters and reminders.' },
   {
     name: 'Custom fields',
-    description: "Fields of an organization's own, on customers, contacts and invoices.",
+    description: "An organization's own fields of customers, contacts, invoices, credit notes and payments.",
   },
   {
     name: 'Invoices',
-    description: 'What customers owe. The state of each follows from amounts, links and the due date.',
+    description:
+      'What customers owe. The state of each invoice is derived from amounts, links and the due date.',
   },
-  { name: 'Payments', description: 'What customers have paid, and the invoices that it is linked to.' },
-  { name: 'Credit notes', description: 'What customers owe less, and the invoices that it is linked to.' },
+  { name: 'Payments', description: 'What customers have paid, and the linked invoices.' },
+  { name: 'Credit notes', description: 'Reductions of what customers owe, and the linked invoices.' },
   {
     name: 'Refunds',
-    description: 'What went back to customers, and the payments and credit notes that it takes back.',
+    description: 'Money paid back to customers, and the payments and credit notes that it takes back.',
   },
-  { name: 'Reconcile', description: 'Binding payments and credit notes to invoices and refunds afterwards.' },
-  { name: 'Organization', description: 'Whose key pair it is: its settings, rates and limits.' },
-  { name: 'Users', description: 'People who work with the application.' },
-  { name: 'Sign-in', description: 'How people sign in, and what they do to their own accounts.' },
-  { name: 'API keys', description: 'Key pairs: what each may do, until when, and from where.' },
+  { name: 'Reconcile', description: 'Linking payments and credit notes to invoices and refunds afterwards.' },
+  { name: 'Organization', description: 'The organization of the key pair: its settings, rates and limits.' },
+  { name: 'Users', description: 'People who use the application.' },
+  { name: 'Sign-in', description: 'How users sign in and manage their own accounts.' },
+  { name: 'API keys', description: 'Key pairs: their permissions, expiry and allowed addresses.' },
   { name: 'Account managers', description: 'Users who look after a customer, in order.' },
-  { name: 'Bank accounts', description: 'Accounts of the organization, into which customers pay.' },
-  { name: 'Dunning plans', description: 'What is done about an invoice or a customer, and when.' },
-  { name: 'Mail templates', description: 'Texts of your own for reminders, by language.' },
-  { name: 'Actions', description: 'What was done, or is to be done, about customers.' },
+  { name: 'Bank accounts', description: 'Accounts of the organization that customers pay into.' },
+  { name: 'Dunning plans', description: 'Workflows of reminders: steps before and after the due date.' },
+  { name: 'Mail templates', description: 'Your own texts for reminders, by language.' },
+  { name: 'Actions', description: 'Contacts and tasks concerning customers, done or to do.' },
   {
     name: 'Promises and disputes',
     description:
-      'Promises to pay, disputes and write-offs of invoices, as people record them in the application.',
+      'Promises to pay, disputes and write-offs of invoices, as users record them in the application.',
   },
-  { name: 'Lists', description: 'What tables of the application show, paged by cursors.' },
-  { name: 'Search', description: 'Customers, invoices and payments by what people know of them.' },
-  { name: 'Undo', description: 'What people have changed within a day, and taking it back.' },
-  { name: 'Views', description: 'Filters, order and columns of lists that people keep.' },
-  { name: 'Messages', description: 'Mail that went out and came in.' },
+  { name: 'Lists', description: "Rows of the application's tables, paged by cursors." },
+  { name: 'Search', description: 'Search for customers, invoices and payments.' },
+  { name: 'Undo', description: 'Changes by users within the last day, and undoing them.' },
+  { name: 'Views', description: 'Filters, order and columns of lists that users save.' },
+  { name: 'Messages', description: 'Sent and received email.' },
   { name: 'Letters', description: 'Reminders on paper, printed in batches.' },
   {
     name: 'Figures',
     description:
-      'Receivables and collections as of any day, and expected cash: each figure with what makes it.',
+      'Receivables and collections as of any day, and expected cash: each figure with its records.',
   },
-  { name: 'Bulk', description: 'One command over many records, as a job.' },
+  { name: 'Bulk', description: 'One command for many records, as a job.' },
   { name: 'Exports', description: 'Lists and figures as files for spreadsheets.' },
-  { name: 'Reports', description: 'The report of receivables as a PDF, and by mail on a schedule.' },
+  { name: 'Reports', description: 'The report of receivables as a PDF, and by email on a schedule.' },
   { name: 'Imports', description: 'Many records at once, applied in the background.' },
-  { name: 'Guide', description: 'The first steps of an organization, and data to look at.' },
-  { name: 'Persons', description: 'What is known of a person outside, and its removal.' },
-  { name: 'Audit', description: 'Who did what, when and from where; nobody can change it.' },
-  { name: 'Events', description: 'What has changed, in order, for whoever keeps a copy.' },
-  { name: 'Webhooks', description: 'Events delivered to addresses of yours, signed and retried.' },
-  { name: 'Sandbox', description: 'The time of an organization for trying things out, which can be moved.' },
+  { name: 'Guide', description: 'The first steps of an organization, and demo data.' },
+  { name: 'Persons', description: 'Personal data: export and erasure.' },
+  { name: 'Audit', description: 'Who changed what, when and from where; entries cannot be changed.' },
+  { name: 'Events', description: 'Changes in order, for callers that keep a copy.' },
+  { name: 'Webhooks', description: 'Events delivered to your own addresses, signed and retried.' },
+  { name: 'Sandbox', description: 'The clock of a sandbox, which can be moved.' },
   { name: 'Notes', description: 'Notes about customers and their invoices, with attachments.' },
   {
     name: 'Late fees',
-    description: 'Interest and compensation for late payment, as proposals that a person accepts.',
+    description: 'Interest and compensation for late payment, as proposals that a user accepts.',
   },
 ];
 

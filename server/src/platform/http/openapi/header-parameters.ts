@@ -6,7 +6,7 @@ const PREFER: Parameter = {
   name: 'Prefer',
   in: 'header',
   description:
-    '`handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair',
+    '`handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair',
   schema: { type: 'string', enum: ['handling=lenient', 'handling=strict'] },
 };
 
@@ -14,7 +14,7 @@ const ACTING_USER: Parameter = {
   name: 'X-Quittance-User',
   in: 'header',
   description:
-    'Id of a user in whose name the request is made. It then may do only what the role of that user allows',
+    'Id of the user that the request acts for. Only what the role of that user allows is then allowed',
   schema: { type: 'string', format: 'uuid' },
 };
 

@@ -27,8 +27,8 @@ function describe(schema: JsonSchema | undefined, schemas: Readonly<Record<strin
   const { description, properties = {} } = (name === null ? schema : schemas[name]) ?? {};
   if (description !== undefined) return description;
   if ('nextCursor' in properties) return 'A page of the list';
-  if (name === null) return 'The answer';
-  return `The ${wordsOf(name)} as ${name.endsWith('s') ? 'they are' : 'it is'} now`;
+  if (name === null) return 'The response';
+  return `The current ${wordsOf(name)}`;
 }
 
 const wordsOf = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
@@ -38,12 +38,12 @@ const integer: JsonSchema = { type: 'integer', format: 'int32', minimum: 0 };
 
 /** Headers of responses, by their component names. */
 const HEADERS = {
-  'X-Request-Id': header('Id of this request; name it when you report a problem', { type: 'string' }),
-  'RateLimit-Limit': header('Requests a minute that the organization may make', integer),
-  'RateLimit-Remaining': header('Requests that are left in this minute', integer),
+  'X-Request-Id': header('Id of this request; include it when you report a problem', { type: 'string' }),
+  'RateLimit-Limit': header('Maximum requests per minute of the organization', integer),
+  'RateLimit-Remaining': header('Requests left in this minute', integer),
   'RateLimit-Reset': header('Seconds until the minute ends', integer),
-  'Retry-After': header('Seconds after which to send the request again', integer),
-  'Preference-Applied': header('`handling=lenient` when the request was handled leniently', {
+  'Retry-After': header('Seconds to wait before sending the request again', integer),
+  'Preference-Applied': header('`handling=lenient` if the request was handled leniently', {
     type: 'string',
   }),
 };
@@ -85,7 +85,7 @@ export function nameErrors(document: OpenApi): void {
       if (refName(response.content?.['application/json']?.schema) !== 'Error') continue;
       const name = response.description.split(', ').map(codeName).join('Or');
       if (named[name] !== undefined && !isDeepStrictEqual(named[name], response))
-        throw new Error(`two answers that differ are named ${name}`);
+        throw new Error(`two different responses are named ${name}`);
       named[name] = response;
       Object.assign(operation.responses, { [status]: refTo('responses', name) });
     }

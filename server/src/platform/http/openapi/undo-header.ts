@@ -2,7 +2,7 @@ import { type OpenApi, operationsIn } from './types.ts';
 
 const HEADER = {
   description:
-    'What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out',
+    'Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses',
   schema: { type: 'string' },
 };
 

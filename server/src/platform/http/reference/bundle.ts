@@ -10,6 +10,6 @@ export async function scalarScript(): Promise<string> {
   await app.register(scalar, { routePrefix: '/', configuration: { url: '/openapi.json' } });
   const { statusCode, payload } = await app.inject('/js/scalar.js');
   await app.close();
-  if (statusCode !== 200) throw new Error('Scalar has its script elsewhere now');
+  if (statusCode !== 200) throw new Error('Scalar has moved its script');
   return payload;
 }

@@ -102,7 +102,7 @@ function html(up: string): string {
     null,
     bar,
     h('main', { id: 'reference' }),
-    h('noscript', null, 'This page needs scripts; the OpenAPI document says the same.'),
+    h('noscript', null, 'This page needs JavaScript. The OpenAPI document has the same content.'),
     // Not executed, so no policy applies. A "<" cannot end it.
     h('script', { id: 'settings', type: 'application/json' }, JSON.stringify(settings)),
     h('script', { src: file('scalar.js') }),

@@ -59,7 +59,7 @@ export async function openMailbox(address: MailboxAddress): Promise<OpenMailbox>
   const byUid = { uid: true };
   const move = async (uid: number, folder: string) => {
     const moved = await client.messageMove(String(uid), folder, byUid);
-    if (!moved) throw new Error(`mail ${uid} could not be moved to ${folder}`);
+    if (!moved) throw new Error(`email ${uid} could not be moved to ${folder}`);
   };
   return {
     unseen: async () => {
@@ -73,7 +73,7 @@ export async function openMailbox(address: MailboxAddress): Promise<OpenMailbox>
     },
     read: async (uid) => {
       const { content } = await client.download(String(uid), undefined, byUid);
-      if (content === undefined) throw new Error(`mail ${uid} could not be read`);
+      if (content === undefined) throw new Error(`email ${uid} could not be read`);
       return content;
     },
     archive: async (uid) => {

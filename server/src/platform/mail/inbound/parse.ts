@@ -45,7 +45,7 @@ export async function parseMail(bytes: Uint8Array): Promise<IncomingMail> {
   const email = await emailOf(bytes);
   const headers = headersOf(email);
   if (!['from', 'to', 'subject', 'date', 'message-id', 'received'].some((name) => headers.has(name)))
-    throw new UnreadableMailError('it has none of the headers that every mail has');
+    throw new UnreadableMailError('it has none of the headers of an email');
   return {
     messageId: idsIn(email.messageId)[0] ?? null,
     answers: [...new Set([...idsIn(email.inReplyTo), ...idsIn(email.references).reverse()])].slice(

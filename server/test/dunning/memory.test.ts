@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Evaluation } from '../../src/dunning/domain/facts.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';
-import { Diary, type Made, question, type Thought, think, writeDown } from './by-the-words.ts';
-import { Course } from './course.ts';
+import { inOrder } from './both-evaluators.ts';
 import { Memory } from './memory.ts';
-import { inOrder } from './sides.ts';
+import { Diary, type Made, question, type Thought, think, writeDown } from './reference-evaluator.ts';
+import { Course } from './timeline.ts';
 import { happeningsOf, hourOf, world } from './worlds.ts';
 
 /**

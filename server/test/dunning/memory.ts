@@ -13,8 +13,8 @@ import type {
   StepAdvance,
 } from '../../src/dunning/domain/facts.ts';
 import type { ActionType } from '../../src/dunning/domain/plan.ts';
-import type { BareInvoice, Question } from './words-asks.ts';
-import { inWords, type Line, type RememberedKind } from './words-diary.ts';
+import { inWords, type Line, type RememberedKind } from './reference-diary.ts';
+import type { BareInvoice, Question } from './reference-due-steps.ts';
 
 interface LevelRow extends InvoiceLevel {
   invoiceId: string;

@@ -1,8 +1,8 @@
 /** Properties that both evaluators must satisfy. Each returns its violations in a world. */
-import { type By, type Decided, hourly } from './sides.ts';
-import { type Asking, asking, type BareInvoice, dayAt, daysFrom, plannedDay } from './words-asks.ts';
-import type { Line } from './words-diary.ts';
-import { Net } from './words-net.ts';
+import { type By, type Decided, hourly } from './both-evaluators.ts';
+import type { Line } from './reference-diary.ts';
+import { type Asking, asking, type BareInvoice, dayAt, daysFrom, plannedDay } from './reference-due-steps.ts';
+import { Net } from './reference-net.ts';
 import type { Happening, World } from './worlds.ts';
 
 type Made = Extract<Line, { made: string }>;

@@ -1,9 +1,9 @@
 /** Properties of formal notices and of a customer's level that both evaluators must satisfy. */
 import type { InvoiceLevel } from '../../src/dunning/domain/facts.ts';
 import type { DunningStep } from '../../src/dunning/domain/plan.ts';
-import { type By, type Decided, hourly } from './sides.ts';
-import { dayAt, daysFrom, isLost, plannedDay } from './words-asks.ts';
-import type { Line } from './words-diary.ts';
+import { type By, type Decided, hourly } from './both-evaluators.ts';
+import type { Line } from './reference-diary.ts';
+import { dayAt, daysFrom, isLost, plannedDay } from './reference-due-steps.ts';
 import type { World } from './worlds.ts';
 
 type Made = Extract<Line, { made: string }>;

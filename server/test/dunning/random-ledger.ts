@@ -2,8 +2,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { creditNote, payment, refund, store } from '../harness/factories.ts';
 import type { Random } from '../model/random.ts';
+import type { BareInvoice, Facts } from './reference-due-steps.ts';
 import type { Scenario } from './scenario.ts';
-import type { BareInvoice, Facts } from './words-asks.ts';
 
 const DAY = 86_400_000;
 const CURRENCIES = ['EUR', 'EUR', 'EUR', 'USD', 'JPY', 'GBP'] as const;

@@ -5,8 +5,8 @@ import { DEFAULT_RULES } from '../../src/dunning/domain/rules.ts';
 import { localDate } from '../../src/kernel/calendar.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';
 import { Random } from '../model/random.ts';
-import { Diary, decide } from './by-the-words.ts';
 import { RandomLedger } from './random-ledger.ts';
+import { Diary, decide } from './reference-evaluator.ts';
 import { openStage, type Scenario, type Stage } from './scenario.ts';
 
 /**

@@ -4,8 +4,8 @@ import { runDecisions } from '../../src/outreach/hourly/run-hour.ts';
 import { customer, store } from '../harness/factories.ts';
 import { addUser } from '../harness/people.ts';
 import type { Answer } from '../harness/service.ts';
-import { latest, ONCE_A_DAY, pay, REMINDERS } from './careful.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
+import { latest, ONCE_A_DAY, pay, REMINDERS } from './scenario-steps.ts';
 
 /** Undo of reminders that a person ignored by mistake. 2026-03-02 is a Monday. */
 

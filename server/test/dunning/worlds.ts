@@ -7,8 +7,8 @@ import {
   NO_CONDITIONS,
   type StepConditions,
 } from '../../src/dunning/domain/plan.ts';
-import type { Settings } from './words-asks.ts';
-import { REMEMBERED_KINDS, type RememberedKind } from './words-diary.ts';
+import { REMEMBERED_KINDS, type RememberedKind } from './reference-diary.ts';
+import type { Settings } from './reference-due-steps.ts';
 
 /** An event in an hour. `which` and `amount` select its target and size; any number is valid. */
 export interface Happening {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { latest, ONCE_A_DAY } from '../../../test/dunning/careful.ts';
 import { email, openStage, type Scenario, type Stage, task } from '../../../test/dunning/scenario.ts';
+import { latest, ONCE_A_DAY } from '../../../test/dunning/scenario-steps.ts';
 import { expectError } from '../../../test/harness/contract.ts';
 import { addUser } from '../../../test/harness/people.ts';
 import { newId } from '../../platform/ids.ts';

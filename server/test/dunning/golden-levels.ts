@@ -1,6 +1,6 @@
 /** Stories about the next step of an invoice: levels, lateness, pauses, marks. */
 import { NO_CONDITIONS } from '../../src/dunning/domain/plan.ts';
-import { due, planOf, type Story, standard } from './stories.ts';
+import { due, planOf, type Story, standard } from './golden.ts';
 
 const EARLIER = { needsEarlier: true };
 /** The plan of example 2 in docs/domain/reminder-examples.md: mails, a call and a notice (both marked). */

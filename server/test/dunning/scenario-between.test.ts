@@ -4,8 +4,8 @@ import { runDecisions, runDunningHour } from '../../src/outreach/hourly/run-hour
 import { invoice, store } from '../harness/factories.ts';
 import { mailServices } from '../harness/outgoing.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
-import { latest, ONCE_A_DAY, REMINDERS } from './careful.ts';
 import { openStage, type Scenario, type Stage } from './scenario.ts';
+import { latest, ONCE_A_DAY, REMINDERS } from './scenario-steps.ts';
 
 /** Changes between the decision on a mail and its sending take effect. 2026-03-02 is a Monday. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditNote, invoice, payment, refund, store } from '../harness/factories.ts';
-import { ONCE_A_DAY, pay } from './careful.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
+import { ONCE_A_DAY, pay } from './scenario-steps.ts';
 
 /** Amounts in the text of mails. 2026-03-02 is a Monday. */
 

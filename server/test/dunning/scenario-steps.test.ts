@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refund, store } from '../harness/factories.ts';
-import { latest, ONCE_A_DAY, pay, person, REMINDERS, STEPS } from './careful.ts';
 import { email, openStage, type Stage } from './scenario.ts';
+import { latest, ONCE_A_DAY, pay, person, REMINDERS, STEPS } from './scenario-steps.ts';
 
 /** The step of an invoice, independent of the steps of others. 2026-03-02 is a Monday. */
 

@@ -1,5 +1,5 @@
 /** Stories about claims, carrying invoices, pending actions and the time of contacts. */
-import { due, planOf, type Story, standard } from './stories.ts';
+import { due, planOf, type Story, standard } from './golden.ts';
 
 const five = ['a', 'b', 'c', 'd', 'e'] as const;
 const all = (step: string, ids: readonly string[] = five) => ids.map((id) => `${id}:${step}`).join(' ');

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditNote, refund, store } from '../harness/factories.ts';
-import { about, ONCE_A_DAY, pay, person, REMINDERS, STEPS, steps, accountTasks as tasks } from './careful.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
+import {
+  about,
+  ONCE_A_DAY,
+  pay,
+  person,
+  REMINDERS,
+  STEPS,
+  steps,
+  accountTasks as tasks,
+} from './scenario-steps.ts';
 
 /** Claims are net of the money on account. 2026-03-02 is a Monday. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ONCE_A_DAY, pay, REMINDERS, steps, accountTasks as tasks } from './careful.ts';
 import { openStage, type Scenario, type Stage } from './scenario.ts';
+import { ONCE_A_DAY, pay, REMINDERS, steps, accountTasks as tasks } from './scenario-steps.ts';
 
 /** Money of a parent customer. 2026-03-02 is a Monday. */
 

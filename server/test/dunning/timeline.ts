@@ -1,7 +1,7 @@
 /** Plays a world hour by hour and returns the facts of each hour, without remembered decisions. */
 import { Temporal } from 'temporal-polyfill';
 import type { CurrentPlan } from '../../src/dunning/domain/facts.ts';
-import type { BareInvoice, Facts, Settings } from './words-asks.ts';
+import type { BareInvoice, Facts, Settings } from './reference-due-steps.ts';
 import {
   COMBINE_ABOVE,
   COUNTRIES,

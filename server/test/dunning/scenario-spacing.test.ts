@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ONCE_A_DAY } from './careful.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
+import { ONCE_A_DAY } from './scenario-steps.ts';
 
 /** The days and the hours of contacts. 2026-03-02 is a Monday. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refund, store } from '../harness/factories.ts';
-import { latest, ONCE_A_DAY, pay, person, REMINDERS, steps, workList } from './careful.ts';
 import { email, openStage, type Stage, task } from './scenario.ts';
+import { latest, ONCE_A_DAY, pay, person, REMINDERS, steps, workList } from './scenario-steps.ts';
 
 /** Work that people do. 2026-03-02 is a Monday. */
 

@@ -3,8 +3,8 @@ import { read } from '../harness/factories.ts';
 import { addUser } from '../harness/people.ts';
 import { send } from '../harness/uploads.ts';
 import { plain } from '../inbound/mails.ts';
-import { about, ONCE_A_DAY, person, REMINDERS, steps } from './careful.ts';
 import { openStage, type Scenario, type Stage } from './scenario.ts';
+import { about, ONCE_A_DAY, person, REMINDERS, steps } from './scenario-steps.ts';
 
 /** Replies of debtors. 2026-03-02 is a Monday. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ONCE_A_DAY, person, STEPS, workList } from './careful.ts';
 import { openStage, type Scenario, type Stage } from './scenario.ts';
+import { ONCE_A_DAY, person, STEPS, workList } from './scenario-steps.ts';
 
 /**
  * A debtor buys each week and never pays, with the plan and the settings of a new organization. 2026-03-02 is

@@ -1,7 +1,7 @@
 /** The remembered state of docs/domain/dunning-*.md: levels, pending actions, contacts, the money task. */
 import type { Contact, InvoiceLevel, StepAdvance } from '../../src/dunning/domain/facts.ts';
 import type { ActionType, Ladder } from '../../src/dunning/domain/plan.ts';
-import { type BareInvoice, comparedByAge, isLost, type Question } from './words-asks.ts';
+import { type BareInvoice, comparedByAge, isLost, type Question } from './reference-due-steps.ts';
 
 /** The parts of decisions, of their outcomes and of pending actions that tests compare. */
 export type Line =

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ONCE_A_DAY, pay, REMINDERS } from './careful.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
+import { ONCE_A_DAY, pay, REMINDERS } from './scenario-steps.ts';
 
 /** A customer gets one contact for all its debts. 2026-03-02 is a Monday. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contact, customer, store } from '../harness/factories.ts';
-import { latest, ONCE_A_DAY, person, REMINDERS, workList } from './careful.ts';
 import { email, openStage, type Scenario, type Stage, task } from './scenario.ts';
+import { latest, ONCE_A_DAY, person, REMINDERS, workList } from './scenario-steps.ts';
 
 /** Reminders without a recipient. 2026-03-02 is a Monday. */
 

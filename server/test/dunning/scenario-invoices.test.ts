@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ONCE_A_DAY, REMINDERS } from './careful.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
+import { ONCE_A_DAY, REMINDERS } from './scenario-steps.ts';
 
 /** Plans for invoices: one mail per invoice, up to the weekly limit. 2026-03-02 is a Monday. */
 

@@ -8,7 +8,7 @@ import {
   owesNothing,
   plannedDay,
   type Question,
-} from './words-asks.ts';
+} from './reference-due-steps.ts';
 
 /** Groups of overdue invoices that are claimed together. */
 export type Of = 'REMINDER' | 'NOTICE' | 'EVERYTHING';

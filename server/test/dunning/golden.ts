@@ -9,9 +9,9 @@ import {
   defaultPlan,
   NO_CONDITIONS,
 } from '../../src/dunning/domain/plan.ts';
-import { type By, inOrder, side } from './sides.ts';
-import type { BareInvoice, Facts, Settings } from './words-asks.ts';
-import type { Line, RememberedKind } from './words-diary.ts';
+import { type By, inOrder, side } from './both-evaluators.ts';
+import type { Line, RememberedKind } from './reference-diary.ts';
+import type { BareInvoice, Facts, Settings } from './reference-due-steps.ts';
 
 export type StoryInvoice = BareInvoice & {
   /** The moment at which the ledger learns of it, on the organization's clock. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { howOften, itDraws } from '../harness/seeds.ts';
+import { decided } from './golden.ts';
+import { STORIES_OF_CONTACTS } from './golden-contacts.ts';
+import { STORIES_OF_LEVELS } from './golden-levels.ts';
 import { askedForTooMuch, contactsBroughtAbout, silenced, takenTwiceOrTooEarly } from './properties.ts';
 import { noticedOrGoneBack } from './property-of-notices.ts';
-import { decided } from './stories.ts';
-import { STORIES_OF_CONTACTS } from './stories-of-contacts.ts';
-import { STORIES_OF_LEVELS } from './stories-of-levels.ts';
 import { world } from './worlds.ts';
 
 const DAYS = 45;

@@ -5,6 +5,7 @@
  */
 import { Temporal } from 'temporal-polyfill';
 import type { CurrentPlan, StepAdvance } from '../../src/dunning/domain/facts.ts';
+import { type Diary, inWords, type Line, type Stands } from './reference-diary.ts';
 import {
   type Asking,
   asking,
@@ -15,11 +16,10 @@ import {
   type Question,
   type Settings,
   takeOf,
-} from './words-asks.ts';
-import { type Diary, inWords, type Line, type Stands } from './words-diary.ts';
-import { Net } from './words-net.ts';
+} from './reference-due-steps.ts';
+import { Net } from './reference-net.ts';
 
-export { Diary, type Line } from './words-diary.ts';
+export { Diary, type Line } from './reference-diary.ts';
 
 /** A step that is carried out or assigned to people, before it is recorded. */
 export interface Made {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { promiseTasks, queueBrokenPromises } from '../../src/cases/promises/job.ts';
 import { payment, read, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
-import { about, ONCE_A_DAY, pay, REMINDERS, steps } from './careful.ts';
 import { openStage, type Scenario, type Stage } from './scenario.ts';
+import { about, ONCE_A_DAY, pay, REMINDERS, steps } from './scenario-steps.ts';
 
 /** Promises, and money that keeps them before it is applied. 2026-03-02 is a Monday. */
 

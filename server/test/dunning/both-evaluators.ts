@@ -1,11 +1,11 @@
 /** The two evaluators under comparison: the reference evaluator and the engine. */
 import { evaluate } from '../../src/dunning/domain/evaluate.ts';
 import type { InvoiceLevel } from '../../src/dunning/domain/facts.ts';
-import { Diary, decide, type Line, question } from './by-the-words.ts';
-import { Course } from './course.ts';
 import { Memory } from './memory.ts';
-import type { Facts, Settings } from './words-asks.ts';
-import type { RememberedKind } from './words-diary.ts';
+import type { RememberedKind } from './reference-diary.ts';
+import type { Facts, Settings } from './reference-due-steps.ts';
+import { Diary, decide, type Line, question } from './reference-evaluator.ts';
+import { Course } from './timeline.ts';
 import { happeningsOf, hourOf, type World } from './worlds.ts';
 
 export interface Side {

@@ -6,8 +6,8 @@ import type { Context } from '../../src/platform/context.ts';
 import { read, refund, store } from '../harness/factories.ts';
 import { mailServices } from '../harness/outgoing.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
-import { latest, ONCE_A_DAY, pay, person, REMINDERS, workList } from './careful.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
+import { latest, ONCE_A_DAY, pay, person, REMINDERS, workList } from './scenario-steps.ts';
 
 /** Events between a decision and its mail, on a real mail server. 2026-03-02 is a Monday. */
 

@@ -1,4 +1,4 @@
-import { accessOf, type Sentence } from './people/roles/sentences.ts';
+import { accessOf, type Permission } from './people/roles/permissions.ts';
 import type { AccessTable } from './platform/http/access.ts';
 import { APPLICATION_PATHS, ASSETS_PATH, RELEASE_PATH } from './platform/http/application/paths.ts';
 
@@ -19,7 +19,7 @@ export const OPEN = [
   RELEASE_PATH,
 ] as const;
 
-/** The permission that each operation needs: people/roles/sentences.ts. */
+/** The permission that each operation needs: people/roles/permissions.ts. */
 const OPERATIONS = {
   importCustomer: 'customer.edit',
   listCustomers: 'customer.read',
@@ -303,9 +303,9 @@ const OPERATIONS = {
   listWebhookDeliveries: 'webhook.read',
   replayWebhookDelivery: 'webhook.replay',
   testWebhookEndpoint: 'webhook.edit',
-} as const satisfies Record<string, Sentence>;
+} as const satisfies Record<string, Permission>;
 
 /** Access to each operation, by its id. */
 export const ACCESS: AccessTable = Object.fromEntries(
-  Object.entries(OPERATIONS).map(([operation, sentence]) => [operation, accessOf(sentence)]),
+  Object.entries(OPERATIONS).map(([operation, permission]) => [operation, accessOf(permission)]),
 );

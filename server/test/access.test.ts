@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS } from '../src/access.ts';
 import { RESOURCES } from '../src/people/keys/resources.ts';
-import { ALL_SENTENCES } from '../src/people/roles/sentences.ts';
+import { ALL_PERMISSIONS } from '../src/people/roles/permissions.ts';
 import {
   type Access,
   type Requester as Asker,
@@ -118,10 +118,12 @@ describe('the table', () => {
   });
 
   it('declares no permission that no operation uses', () => {
-    const said = new Set(Object.values(ACCESS).map(({ sentence }) => sentence));
+    const said = new Set(Object.values(ACCESS).map(({ permission }) => permission));
     // Permissions that are checked besides those of an operation.
     const asked = ['administrator.edit', 'key.edit-full'];
-    expect(ALL_SENTENCES.map(({ sentence }) => sentence).filter((one) => !said.has(one))).toEqual(asked);
+    expect(ALL_PERMISSIONS.map(({ permission }) => permission).filter((one) => !said.has(one))).toEqual(
+      asked,
+    );
   });
 
   it('declares no resource that no operation needs', () => {
@@ -133,7 +135,7 @@ describe('the table', () => {
 });
 
 it('checks the scope of a key pair and the role of a user, and requires both where both are known', () => {
-  const access: Access = { sentence: 'x.y', needs: ['users:write'], role: 'ADMIN', ownCustomers: 'NONE' };
+  const access: Access = { permission: 'x.y', needs: ['users:write'], role: 'ADMIN', ownCustomers: 'NONE' };
   const grant = (scope: Scope) => ({ apiKey: 'k', scope, expiresAt: null, lenient: false });
   const user = (role: Role) => ({ id: NOBODY, role, ownCustomersOnly: false });
   const is = (asking: Asker) => refusalOf(asking, access) === null;
@@ -173,7 +175,7 @@ describe('every route', () => {
   it('prevents the service from starting if it declares no access', () => {
     const declarations = {
       prefix: '/v1',
-      table: { known: { sentence: 'thing.read', needs: [], role: 'VIEWER', ownCustomers: 'ALL' } },
+      table: { known: { permission: 'thing.read', needs: [], role: 'VIEWER', ownCustomers: 'ALL' } },
       open: ['/open'],
     } as const;
     const declare = (url: string, operationId?: string) => {

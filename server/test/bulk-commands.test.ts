@@ -21,7 +21,7 @@ it.each(COMMANDS.map((command) => [`${command.list} ${command.name}`, command] a
   (_name, command) => {
     const operation = operations.find(({ operationId }) => operationId === command.operation);
     expect(operation, command.operation).toBeDefined();
-    expect(ACCESS[command.operation]?.sentence).toBe(command.sentence);
+    expect(ACCESS[command.operation]?.permission).toBe(command.permission);
     const takesBody = operation?.bodyTypes?.includes('application/json') ?? false;
     expect(Object.keys(command.input.properties).length > 0).toBe(takesBody);
     expect(COMMANDS.filter(({ list, name }) => list === command.list && name === command.name)).toHaveLength(

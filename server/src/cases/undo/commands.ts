@@ -1,5 +1,5 @@
 import type { UndoableKind } from '../../ledger/domain/undoable.ts';
-import { may, type Sentence } from '../../people/index.ts';
+import { can, type Permission } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/http/access.ts';
@@ -15,7 +15,7 @@ import { changeAnswer, type StoredChange, storedChange } from './queries.ts';
 import type { UndoableChange } from './schema.ts';
 
 /** The permission that an undo requires: the one of the original operation. */
-const SENTENCE_OF = {
+const PERMISSION_OF = {
   ACTION_IGNORED: 'action.edit',
   ACTION_SNOOZED: 'action.edit',
   ACTION_ASSIGNED: 'action.edit',
@@ -24,7 +24,7 @@ const SENTENCE_OF = {
   INVOICE_DUNNING_CHANGED: 'dunning.choose',
   LINKS_CHANGED: 'reconciliation.edit',
   ACCOUNT_MANAGERS_CHANGED: 'account-manager.edit',
-} as const satisfies Record<UndoableKind, Sentence>;
+} as const satisfies Record<UndoableKind, Permission>;
 
 /**
  * Undoes a change within a day, if no later change depends on it. It restores the record with the same
@@ -52,7 +52,7 @@ export async function undoAsked(
 ): Promise<UndoableChange> {
   const { pool } = context.database;
   const change = await storedChange(pool, organization.id, changeId.toLowerCase());
-  if (asking !== null && !may(asking, SENTENCE_OF[change.kind]))
+  if (asking !== null && !can(asking, PERMISSION_OF[change.kind]))
     throw new ApiError('ACCESS_FORBIDDEN', 'You may only undo changes that you may make.');
   refuseEnded(change, context.clock.wall.now());
   await takeBack({ context, organization, user: asking?.actingUser ?? null, change }, change);

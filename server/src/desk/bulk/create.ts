@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ofOrganization, recordChange } from '../../ledger/index.ts';
-import { accessOf, type Sentence } from '../../people/index.ts';
+import { accessOf, type Permission } from '../../people/index.ts';
 import { currentActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -68,7 +68,7 @@ function checked({ list, command: name, input = {}, ...what }: NewBulkJob, askin
   const { recordIds, filter, sortBy, expected } = what;
   const command = commandOf(list, name);
   if (command === null) throw invalidField('command', `is not a command of ${list}`);
-  demand(asking, command.sentence);
+  demand(asking, command.permission);
   if (command.needsUser && asking.actingUser === null)
     throw invalidField('X-Quittance-User', 'is required: name the user who does this');
   if ((recordIds === undefined) === (filter === undefined))
@@ -78,15 +78,15 @@ function checked({ list, command: name, input = {}, ...what }: NewBulkJob, askin
       if (value !== undefined) throw invalidField(field, 'requires a filter');
   refuse('input', command.problems(input));
   if (filter === undefined) return null;
-  demand(asking, LISTS[list].sentence);
+  demand(asking, LISTS[list].permission);
   const query = { ...filter, ...(sortBy === undefined ? {} : { sortBy }) };
   refuse('filter', LISTS[list].problems(query));
   return query;
 }
 
 /** @throws ACCESS_FORBIDDEN */
-export function demand(asking: Requester, sentence: Sentence): void {
-  const reason = refusalOf(asking, accessOf(sentence));
+export function demand(asking: Requester, permission: Permission): void {
+  const reason = refusalOf(asking, accessOf(permission));
   if (reason !== null) throw new ApiError('ACCESS_FORBIDDEN', reason);
 }
 

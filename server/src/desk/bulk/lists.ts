@@ -5,7 +5,7 @@ import { DisputeQuery } from '../../cases/index.ts';
 import { isTimestampInput } from '../../kernel/calendar.ts';
 import { matchingMessages } from '../../mail/conversations/queries.ts';
 import { MessageQuery } from '../../mail/index.ts';
-import type { Sentence } from '../../people/index.ts';
+import type { Permission } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { ErrorDetail } from '../../platform/errors.ts';
@@ -46,7 +46,7 @@ export interface BulkList {
   /** Display name of a record, for a row of the table. */
   name: RawBuilder<string | null>;
   /** Permission to read the list. */
-  sentence: Sentence;
+  permission: Permission;
   /** Returns the problems of filters and order. */
   problems(query: Query): ErrorDetail[];
   /**
@@ -91,29 +91,29 @@ const ofInvoice = (table: 'promises' | 'disputes') => sql<string | null>`(
 export const LISTS: Readonly<Record<BulkListName, BulkList>> = {
   customers: bulkList({
     ...{ kind: 'CUSTOMER', table: 'customers', name: column('name') },
-    ...{ sentence: 'customer-table.read', query: CustomerRowQuery, matching: matchingCustomers },
+    ...{ permission: 'customer-table.read', query: CustomerRowQuery, matching: matchingCustomers },
   }),
   invoices: bulkList({
     ...{ kind: 'INVOICE', table: 'documents' },
     name: sql<string | null>`coalesce(custom_id, external_id)`,
-    ...{ sentence: 'invoice-table.read', query: InvoiceRowQuery, matching: matchingInvoices },
+    ...{ permission: 'invoice-table.read', query: InvoiceRowQuery, matching: matchingInvoices },
   }),
   promises: bulkList({
     ...{ kind: 'PROMISE', table: 'promises', name: ofInvoice('promises') },
-    ...{ sentence: 'promise-table.read', query: PromiseRowQuery, matching: matchingPromises },
+    ...{ permission: 'promise-table.read', query: PromiseRowQuery, matching: matchingPromises },
   }),
   disputes: bulkList({
     ...{ kind: 'DISPUTE', table: 'disputes', name: ofInvoice('disputes') },
-    ...{ sentence: 'dispute.read', query: DisputeQuery },
+    ...{ permission: 'dispute.read', query: DisputeQuery },
     matching: (_context, { id }, query) => matchingDisputes(id, query),
   }),
   messages: bulkList({
     ...{ kind: 'MESSAGE', table: 'messages', name: column('subject') },
-    ...{ sentence: 'message.read', query: MessageQuery },
+    ...{ permission: 'message.read', query: MessageQuery },
     matching: (_context, organization, query) => matchingMessages(organization, query),
   }),
   work: bulkList({
     ...{ kind: 'ACTION', table: 'actions', name: column('name') },
-    ...{ sentence: 'work-table.read', query: WorkRowQuery, matching: matchingWork },
+    ...{ permission: 'work-table.read', query: WorkRowQuery, matching: matchingWork },
   }),
 };

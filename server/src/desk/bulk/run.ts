@@ -93,9 +93,9 @@ async function doingOf(
   return { context, organization, user, of, perform };
 }
 
-function refuse(user: ActingUser | null, { sentence }: BulkCommand): void {
+function refuse(user: ActingUser | null, { permission }: BulkCommand): void {
   if (user === null) return;
-  const reason = refusalOf({ grant: null, actingUser: user }, accessOf(sentence));
+  const reason = refusalOf({ grant: null, actingUser: user }, accessOf(permission));
   if (reason !== null) throw new JobEndedError(reason);
 }
 

@@ -29,8 +29,8 @@ export async function undoBulkJob(
       bulkJobId,
       user,
     );
-    const sentence = commandOf(list, command)?.sentence;
-    if (sentence !== undefined) demand(asking, sentence);
+    const permission = commandOf(list, command)?.permission;
+    if (permission !== undefined) demand(asking, permission);
     if (finishedAt === null) throw refusal('state', `is ${state}`);
     await lockOrganization(connection, organizationId);
     const id = newId();

@@ -8,7 +8,7 @@ import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/error
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { may } from '../roles/may.ts';
+import { can } from '../roles/can.ts';
 import { createKey, keyFacts, revokeKey } from './commands.ts';
 import { listKeys } from './queries.ts';
 import { ApiKey, ApiKeyAttributes, ApiKeyPair, ApiKeys, apiKeyPath } from './schema.ts';
@@ -82,7 +82,7 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const { apiKey } = request.params;
         if (organizationOfKey(apiKey) !== organizationOf(request).id) throw notFound();
-        await revokeKey(context, apiKey, may(request, 'key.edit-full'));
+        await revokeKey(context, apiKey, can(request, 'key.edit-full'));
         return reply.code(204).send(null);
       },
     );
@@ -94,7 +94,7 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
  * become an owner.
  */
 function checkFull(request: FastifyRequest, scope: readonly string[]): void {
-  if (scope.includes('FULL') && !may(request, 'key.edit-full'))
+  if (scope.includes('FULL') && !can(request, 'key.edit-full'))
     throw new ApiError(
       'ACCESS_FORBIDDEN',
       'Only owners may create key pairs with full scope. Choose another scope.',

@@ -4,7 +4,7 @@ import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { findUser } from '../users/queries.ts';
-import { allowed } from './may.ts';
+import { allowed } from './can.ts';
 import { Me } from './schema.ts';
 
 export const roleSchemas = [Me];

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { may } from '../roles/may.ts';
+import { may } from '../roles/can.ts';
 import type { User } from './schema.ts';
 
 /** Permissions of the caller over administrators and owners, and the caller's user. */

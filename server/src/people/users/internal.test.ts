@@ -241,7 +241,7 @@ describe('the current user', () => {
     expect(asOwner).toEqual({ ...all, now: asOwner?.now, user: unversioned(owner) });
     expect(asAdmin?.user).toEqual(unversioned(admin));
     const lost = (more: Me | undefined, less: Me | undefined) =>
-      more?.may.filter((sentence) => less?.may.includes(sentence) !== true);
+      more?.may.filter((permission) => less?.may.includes(permission) !== true);
     expect(lost(asOwner, asAdmin)).toEqual([
       'sign-in.edit',
       'administrator.edit',

@@ -14,7 +14,7 @@ export type OwnCustomers = 'OWN' | 'ALL' | 'NONE';
 /** Who may use an operation: key pairs whose scope includes all needs, and users with at least this role. */
 export interface Access {
   /** Name of the permission, such as `customer.edit`. */
-  sentence: string;
+  permission: string;
   needs: readonly Need[];
   role: Role;
   ownCustomers: OwnCustomers;
@@ -64,7 +64,7 @@ export function declareAccess(app: FastifyInstance, { prefix, table, open }: Dec
     route.config = { ...route.config, access };
     route.schema = {
       ...schema,
-      'x-sentence': access.sentence,
+      'x-sentence': access.permission,
       'x-scope': access.needs,
       'x-role': access.role,
       'x-own-customers': access.ownCustomers,

@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import { isTimestampInput } from '../../../kernel/calendar.ts';
-import type { Sentence } from '../../../people/index.ts';
+import type { Permission } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { ErrorDetail } from '../../../platform/errors.ts';
 import type { ActingUser } from '../../../platform/http/acting-user.ts';
@@ -22,7 +22,7 @@ export interface BulkCommand {
   /** The operation for one record, by its id. */
   operation: string;
   /** The permission of the operation. */
-  sentence: Sentence;
+  permission: Permission;
   /** Whether the command requires an acting user. */
   needsUser: boolean;
   /** Schema of the operation's body; jobs have no version. */

@@ -33,7 +33,7 @@ async function invoiceOf(
 /** Bulk commands for promises, disputes and messages. */
 export const otherCommands: readonly BulkCommand[] = [
   command({
-    ...{ list: 'promises', name: 'cancel', operation: 'cancelPromise', sentence: 'promise.edit' },
+    ...{ list: 'promises', name: 'cancel', operation: 'cancelPromise', permission: 'promise.edit' },
     input: object({}),
     perform: async (work, id) => {
       const target = await invoiceOf(work, 'promise', id);
@@ -41,7 +41,7 @@ export const otherCommands: readonly BulkCommand[] = [
     },
   }),
   command({
-    ...{ list: 'disputes', name: 'resolve', operation: 'resolveDispute', sentence: 'dispute.edit' },
+    ...{ list: 'disputes', name: 'resolve', operation: 'resolveDispute', permission: 'dispute.edit' },
     input: DisputeResolution,
     perform: async (work, id, { resolution, comment }) =>
       resolveDispute(work.context, work.organization, {
@@ -52,7 +52,7 @@ export const otherCommands: readonly BulkCommand[] = [
       }),
   }),
   command({
-    ...{ list: 'messages', name: 'resolve', operation: 'resolveMessage', sentence: 'message.resolve' },
+    ...{ list: 'messages', name: 'resolve', operation: 'resolveMessage', permission: 'message.resolve' },
     ...{ input: MessageResolution, needsUser: true },
     perform: ({ context, organization, user }, messageId, resolution) =>
       resolveMessage(context, organization, { messageId, resolution, by: user }),

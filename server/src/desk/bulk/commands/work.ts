@@ -11,7 +11,7 @@ import {
 } from '../../../dunning/index.ts';
 import { type BulkCommand, command } from './command.ts';
 
-const facts = { list: 'work', sentence: 'action.edit' } as const;
+const facts = { list: 'work', permission: 'action.edit' } as const;
 
 /** Bulk commands for tasks. */
 export const workCommands: readonly BulkCommand[] = [

@@ -37,7 +37,7 @@ afterAll(async () => {
 function application(ownCustomers: Access['ownCustomers'] = 'OWN'): FastifyInstance {
   const app = Fastify();
   apps.push(app);
-  const access: Access = { sentence: 'thing.read', needs: [], role: 'VIEWER', ownCustomers };
+  const access: Access = { permission: 'thing.read', needs: [], role: 'VIEWER', ownCustomers };
   declareAccess(app, { prefix: '/v1', table: { thing: access }, open: [] });
   installOwnCustomers(app, test.database, { Thing: { properties: { planetId: { type: 'string' } } } });
   app.decorateRequest('actingUser', null);

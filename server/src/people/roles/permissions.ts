@@ -4,12 +4,12 @@ import type { Need } from '../../platform/scope.ts';
 import type { Resource } from '../keys/resources.ts';
 
 /*
- * The list of all permissions ("sentences", such as "may edit dunning plans"). Each has:
+ * The list of all permissions, such as "may edit dunning plans". Each has:
  * - the lowest role of a user who has it,
  * - the scope that a key pair needs,
  * - its effect for collectors restricted to their own customers.
  *
- * Operations name their permission in access.ts. Other code and the application call may().
+ * Operations name their permission in access.ts. Other code calls can(), the application may().
  *
  * - VIEWER reads everything and changes nothing.
  * - COLLECTOR works with customers, documents and actions.
@@ -22,19 +22,19 @@ const need = (resource: Resource, level: 'read' | 'write'): Need => `${resource}
 const reads = (...resources: Resource[]): Need[] => resources.map((resource) => need(resource, 'read'));
 const writes = (...resources: Resource[]): Need[] => resources.map((resource) => need(resource, 'write'));
 
-const sentence =
+const permission =
   (role: Role) =>
   (needs: readonly Need[], ownCustomers: OwnCustomers): Facts => ({ role, needs, ownCustomers });
-type Facts = Omit<Access, 'sentence'>;
+type Facts = Omit<Access, 'permission'>;
 
-const viewer = sentence('VIEWER');
-const collector = sentence('COLLECTOR');
+const viewer = permission('VIEWER');
+const collector = permission('COLLECTOR');
 /**
  * Builds a permission of administrators. NONE, because users restricted to own customers are always
  * collectors.
  */
-const admin = (...needs: Need[]) => sentence('ADMIN')(needs, 'NONE');
-const owner = (...needs: Need[]) => sentence('OWNER')(needs, 'NONE');
+const admin = (...needs: Need[]) => permission('ADMIN')(needs, 'NONE');
+const owner = (...needs: Need[]) => permission('OWNER')(needs, 'NONE');
 
 /** Resources that imports write. */
 const IMPORTED = [
@@ -55,7 +55,7 @@ const IN_FIGURES = [...IMPORTED, 'actions', 'notes'] as const satisfies readonly
 /** Resources that lists of the application show. */
 const IN_LISTS = [...IN_FIGURES, 'disputes', 'messages', 'promises'] as const satisfies readonly Resource[];
 
-export const SENTENCES = {
+export const PERMISSIONS = {
   'customer.read': viewer(reads('customers'), 'OWN'),
   'customer.edit': collector(writes('customers'), 'OWN'),
   'customer.merge': collector(writes('customers'), 'OWN'),
@@ -223,15 +223,15 @@ export const SENTENCES = {
   'webhook.replay': admin(...writes('webhook_endpoints')),
 } as const satisfies Record<string, Facts>;
 
-export type Sentence = keyof typeof SENTENCES;
+export type Permission = keyof typeof PERMISSIONS;
 
-const ALL: Readonly<Record<Sentence, Facts>> = SENTENCES;
+const REQUIREMENTS: Readonly<Record<Permission, Facts>> = PERMISSIONS;
 
 /** Returns the requirements of a permission. */
-export const accessOf = (sentence: Sentence): Access => ({ sentence, ...ALL[sentence] });
+export const accessOf = (permission: Permission): Access => ({ permission, ...REQUIREMENTS[permission] });
 
 /** All permissions, in the order of this file. */
-export const ALL_SENTENCES: readonly Access[] = Object.entries(ALL).map(([sentence, facts]) => ({
-  sentence,
+export const ALL_PERMISSIONS: readonly Access[] = Object.entries(REQUIREMENTS).map(([permission, facts]) => ({
+  permission,
   ...facts,
 }));

@@ -37,7 +37,7 @@ const KEPT = [
   'audit_entries',
 ] as const;
 
-interface Look {
+interface Sample {
   mib: number | null;
   connections: number;
   waiting: number;
@@ -72,7 +72,7 @@ export async function soak(bench: Bench): Promise<Figure[]> {
     });
     const half = full.perSecond / 2;
     bench.say(`soak: ${Math.round(half)} requests a second, half of ${Math.round(full.perSecond)}`);
-    const looks: Look[] = [];
+    const looks: Sample[] = [];
     const until = performance.now() + MINUTES * 60_000 * bench.scale;
     while (performance.now() < until) {
       const each = Math.ceil((half * INTERVAL_MS) / 1000 / CONNECTIONS);
@@ -125,7 +125,7 @@ function mixed(tenant: Tenant): () => Buffer {
   };
 }
 
-async function look(server: Server, client: pg.Client, latencies: readonly number[]): Promise<Look> {
+async function look(server: Server, client: pg.Client, latencies: readonly number[]): Promise<Sample> {
   const count = (tables: readonly string[]) =>
     tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ');
   const size = KEPT.map((table) => `pg_total_relation_size('${table}')`).join(' + ');
@@ -145,10 +145,10 @@ async function look(server: Server, client: pg.Client, latencies: readonly numbe
   };
 }
 
-function figuresOf(looks: readonly Look[], end: Look, maxWaiting: number): Figure[] {
-  const quarter = (n: number, of: (one: Look) => number) =>
+function figuresOf(looks: readonly Sample[], end: Sample, maxWaiting: number): Figure[] {
+  const quarter = (n: number, of: (one: Sample) => number) =>
     median(looks.slice(Math.floor(((n - 1) * looks.length) / 4), Math.ceil((n * looks.length) / 4)).map(of));
-  const figure = (name: string, unit: string, of: (one: Look) => number, digits = 0): Figure => {
+  const figure = (name: string, unit: string, of: (one: Sample) => number, digits = 0): Figure => {
     const quarters = [1, 2, 3, 4].map((n) => quarter(n, of));
     const [, second = 0, , last = 0] = quarters;
     const ratio = second === 0 ? 1 : last / second;

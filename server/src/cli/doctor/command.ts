@@ -6,7 +6,7 @@ import { shown } from '../../platform/plain-text.ts';
 import { dataFolder, withServer } from '../database.ts';
 import { openLog } from '../log.ts';
 import { messageOf, printJson } from '../output.ts';
-import { count, type Finding, type Level, type Look, type Patient, wrong } from './finding.ts';
+import { type Check, count, type DoctorContext, type Finding, type Level, wrong } from './finding.ts';
 import { clock, disks, permissions, versions } from './machine.ts';
 import { certificates, mail, secrets } from './outside.ts';
 import { backups, connections, replication, settings, upkeep } from './postgres.ts';
@@ -15,7 +15,7 @@ import { readServer, redis, servers } from './servers.ts';
 import { events, lateFees, queue, uncertain } from './work.ts';
 
 /** All checks, in the order in which they are reported. */
-const LOOKS: readonly [name: string, look: Look][] = [
+const CHECKS: readonly [name: string, check: Check][] = [
   ['Versions', versions],
   ['Disk', disks],
   ['Clock', clock],
@@ -67,7 +67,7 @@ export async function examine(config: Config): Promise<Finding[]> {
         // A held lock is reported, not waited for.
         await client.query(`SET lock_timeout = '2s'; SET statement_timeout = '30s'`);
         const dataDir = await dataFolder(config);
-        return await lookAtAll({ config, connection, ...(direct && { direct }), client, dataDir });
+        return await runChecks({ config, connection, ...(direct && { direct }), client, dataDir });
       } finally {
         await client.end();
       }
@@ -85,11 +85,11 @@ export async function examine(config: Config): Promise<Finding[]> {
   }
 }
 
-async function lookAtAll(patient: Patient): Promise<Finding[]> {
+async function runChecks(context: DoctorContext): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [name, look] of LOOKS)
+  for (const [name, check] of CHECKS)
     findings.push(
-      ...(await look(patient).catch((error: unknown) => [
+      ...(await check(context).catch((error: unknown) => [
         wrong(
           name,
           `The check failed: ${messageOf(error)}.`,

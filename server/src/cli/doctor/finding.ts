@@ -21,19 +21,19 @@ export const wrong = (name: string, found: string, advice: string): Finding => (
 });
 
 /** Returns the first grade that applies, in order from the worst; otherwise the finding is ok. */
-export function graded(
+export function grade(
   name: string,
   found: string,
   ...grades: [is: boolean, level: Level, advice: string][]
 ): Finding {
-  const grade = grades.find(([is]) => is);
-  if (grade === undefined) return ok(name, found);
-  const [, level, advice] = grade;
+  const worst = grades.find(([is]) => is);
+  if (worst === undefined) return ok(name, found);
+  const [, level, advice] = worst;
   return { name, level, found, advice };
 }
 
 /** Input of the checks. */
-export interface Patient {
+export interface DoctorContext {
   config: Config;
   dataDir: string;
   connection: pg.ClientConfig;
@@ -43,10 +43,10 @@ export interface Patient {
 }
 
 /** A check that needs no database. Never rejects. */
-export type LookAround = (patient: Pick<Patient, 'config'>) => Promise<Finding[]>;
+export type OfflineCheck = (context: Pick<DoctorContext, 'config'>) => Promise<Finding[]>;
 
 /** A check. An error that it throws becomes a finding. */
-export type Look = (patient: Patient) => Promise<Finding[]>;
+export type Check = (context: DoctorContext) => Promise<Finding[]>;
 
 /** Formats a number with its noun. */
 export const count = (number: number, one: string, many = `${one}s`): string =>
@@ -72,7 +72,7 @@ export function duration(seconds: number): string {
 
 /** Returns the only row of a statement. */
 export async function rowOf<Row extends pg.QueryResultRow>(
-  { client }: Pick<Patient, 'client'>,
+  { client }: Pick<DoctorContext, 'client'>,
   text: string,
   values: unknown[] = [],
 ): Promise<Row> {

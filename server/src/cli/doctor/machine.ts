@@ -7,13 +7,13 @@ import { version } from '../../platform/version.ts';
 import { messageOf } from '../output.ts';
 import {
   bytes,
+  type Check,
   count,
+  type DoctorContext,
   duration,
   type Finding,
-  graded,
-  type Look,
+  grade,
   ok,
-  type Patient,
   rowOf,
   warning,
   wrong,
@@ -23,7 +23,7 @@ const NODE = 24;
 const POSTGRES = { oldest: 15, newest: 18 };
 const MIB = 1024 ** 2;
 
-export const versions: Look = async ({ client }) => {
+export const versions: Check = async ({ client }) => {
   const [major = 0] = process.versions.node.split('.').map(Number);
   const { number, text } = await rowOf<{ number: number; text: string }>(
     { client },
@@ -31,12 +31,12 @@ export const versions: Look = async ({ client }) => {
   );
   const { oldest, newest } = POSTGRES;
   return [
-    graded('Node', `This is Node ${process.versions.node}.`, [
+    grade('Node', `This is Node ${process.versions.node}.`, [
       major < NODE,
       'wrong',
       `Use Node ${NODE} or later: "npm start" installs it.`,
     ]),
-    graded(
+    grade(
       'PostgreSQL',
       `The server is PostgreSQL ${text}.`,
       [
@@ -54,7 +54,7 @@ export const versions: Look = async ({ client }) => {
   ];
 };
 
-async function schemaOf(client: Patient['client']): Promise<Finding> {
+async function schemaOf(client: DoctorContext['client']): Promise<Finding> {
   const name = 'Schema';
   const { has } = await rowOf<{ has: boolean }>(
     { client },
@@ -89,14 +89,14 @@ async function schemaOf(client: Patient['client']): Promise<Finding> {
 }
 
 /** Reports migrations of a newer release that this one can work with. */
-async function addedLater(client: Patient['client']): Promise<string> {
+async function addedLater(client: DoctorContext['client']): Promise<string> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
   const known = knownMigrations();
   return rows.every((row) => known.includes(row.name)) ? '' : '; a newer release has added to it';
 }
 
 /** Checks the folders to which the service writes on this machine. */
-export const disks: Look = async ({ config, dataDir, client }) => {
+export const disks: Check = async ({ config, dataDir, client }) => {
   const { files } = config;
   const folders: [string, string][] = [['Data folder', dataDir]];
   if (files?.kind === 'folder') folders.push(['Files', files.path]);
@@ -130,7 +130,7 @@ async function diskOf(name: string, folder: string): Promise<Finding> {
   const below = (limit: typeof LITTLE) =>
     (share < limit.share && free < limit.bytes * 10) || free < limit.bytes;
   const advice = 'Free some space, or move it to a larger disk. A full disk stops all writes.';
-  return graded(
+  return grade(
     name,
     `${folder}: ${bytes(free)} free (${Math.floor(share * 100)} %).`,
     [below(TOO_LITTLE), 'wrong', advice],
@@ -141,7 +141,7 @@ async function diskOf(name: string, folder: string): Promise<Finding> {
 /** Thresholds for the difference between the clocks of this machine and the database, in seconds. */
 const CLOCKS = { differ: 2, tooMuch: 60 };
 
-export const clock: Look = async ({ client }) => {
+export const clock: Check = async ({ client }) => {
   const before = systemClock.wall.millis();
   const { millis } = await rowOf<{ millis: number }>(
     { client },
@@ -152,7 +152,7 @@ export const clock: Look = async ({ client }) => {
     'Synchronize both machines with NTP: certificates and second-factor codes depend on this ' +
     "machine's clock.";
   return [
-    graded(
+    grade(
       'Clock',
       seconds < CLOCKS.differ
         ? 'The clocks of this machine and the database agree.'
@@ -172,7 +172,7 @@ const PRIVATE = [
   'postgres-role-password',
 ];
 
-export const permissions: Look = async ({ config, dataDir }) => {
+export const permissions: Check = async ({ config, dataDir }) => {
   const findings: Finding[] = [];
   const others = async (path: string) => ((await stat(path).catch(() => null))?.mode ?? 0) & 0o077;
   for (const file of PRIVATE)

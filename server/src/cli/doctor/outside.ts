@@ -8,13 +8,13 @@ import { openMailbox } from '../../platform/mail/inbound/mailbox.ts';
 import { openMail } from '../../platform/mail/open.ts';
 import { messageOf } from '../output.ts';
 import { cipherThatIsThere } from '../secrets-key.ts';
-import { count, type Finding, graded, type Look, ok, warning, wrong } from './finding.ts';
+import { type Check, count, type Finding, grade, ok, warning, wrong } from './finding.ts';
 
 const PATIENCE_MILLIS = 10_000;
 const TIMEOUTS = { connect: PATIENCE_MILLIS, silence: PATIENCE_MILLIS, handOver: PATIENCE_MILLIS, idle: 10 };
 
 /** Signs in to the mail server and to the mailbox. Sends nothing. */
-export const mail: Look = async ({ config, dataDir }) => {
+export const mail: Check = async ({ config, dataDir }) => {
   const { smtp, imap } = config;
   if (smtp === null)
     return [
@@ -69,7 +69,7 @@ const DAY_MILLIS = 86_400_000;
 const DAYS = { soon: 14, now: 3 };
 
 /** Checks certificates of servers with TLS from the first byte. `Mail` reports those of STARTTLS. */
-export const certificates: Look = async ({ config, client }) => {
+export const certificates: Check = async ({ config, client }) => {
   const findings: Finding[] = [];
   const { publicUrl, smtp } = config;
   if (publicUrl?.startsWith('https:') === true) {
@@ -118,7 +118,7 @@ function judge(whose: string, socket: TLSSocket, reason: string | null): Finding
   const left = days < 0 ? 'has expired' : `is valid for ${count(Math.floor(days), 'day')}`;
   const found = `${whose}: it ${left}${reason === null || days < 0 ? '' : `, and is not trusted (${reason})`}.`;
   const advice = 'Renew it, and find out why it was not renewed automatically.';
-  return graded(
+  return grade(
     'Certificate',
     found,
     [days < DAYS.now, 'wrong', advice],
@@ -133,7 +133,7 @@ function judge(whose: string, socket: TLSSocket, reason: string | null): Finding
 }
 
 /** Checks whether the key decrypts the stored secrets. */
-export const secrets: Look = async ({ config, connection, direct }) => {
+export const secrets: Check = async ({ config, connection, direct }) => {
   const name = 'Secrets';
   const cipher = await cipherThatIsThere(config);
   if (cipher === null)

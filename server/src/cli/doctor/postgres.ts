@@ -4,11 +4,11 @@ import { checkPooler } from '../../platform/db/pooler.ts';
 import { messageOf } from '../output.ts';
 import {
   bytes,
+  type Check,
   count,
   duration,
   type Finding,
-  graded,
-  type Look,
+  grade,
   ok,
   rowOf,
   warning,
@@ -18,7 +18,7 @@ import {
 /** Connections of a process outside its pool: listening, the queue, liveness. */
 const BESIDE_POOL = 12;
 
-export const connections: Look = async ({ client, config }) => {
+export const connections: Check = async ({ client, config }) => {
   const { most, used } = await rowOf<{ most: number; used: number }>(
     { client },
     `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
@@ -29,7 +29,7 @@ export const connections: Look = async ({ client, config }) => {
   const found = `${used} of ${most} are in use; a process uses up to ${needed}.`;
   const advice = 'Raise max_connections, or lower DATABASE_POOL_SIZE of the processes.';
   return [
-    graded(
+    grade(
       'Connections',
       found,
       [needed > most || used >= most * 0.95, 'wrong', advice],
@@ -47,10 +47,10 @@ interface Settings {
 }
 
 /** Checks settings that protect acknowledged data, and those that keep tables from growing forever. */
-export const settings: Look = async (patient) => {
-  const { connection, direct } = patient;
+export const settings: Check = async (context) => {
+  const { connection, direct } = context;
   const now = await rowOf<Settings>(
-    patient,
+    context,
     `SELECT current_setting('fsync') AS fsync, current_setting('full_page_writes') AS "fullPageWrites",
        current_setting('synchronous_commit') AS "synchronousCommit", current_setting('autovacuum') AS autovacuum,
        current_setting('server_encoding') AS encoding`,
@@ -131,7 +131,7 @@ export function wraparound(age: number): Finding {
   const advice =
     'Find out why autovacuum cannot freeze rows (long transactions, idle slots, prepared ' +
     'transactions), then run VACUUM (FREEZE).';
-  return graded(
+  return grade(
     'Wraparound',
     `The age of the oldest transaction id is ${Math.round(age / 1e6)} of 2,000 million.`,
     [age >= WRAPAROUND.near, 'wrong', advice],
@@ -139,16 +139,16 @@ export function wraparound(age: number): Finding {
   );
 }
 
-export const upkeep: Look = async (patient) => {
+export const upkeep: Check = async (context) => {
   const { age } = await rowOf<{ age: number }>(
-    patient,
+    context,
     `SELECT greatest(max(age(datfrozenxid)), max(mxid_age(datminmxid)))::float8 AS age FROM pg_database`,
   );
-  const { rows: invalid } = await patient.client.query<{ name: string }>(
+  const { rows: invalid } = await context.client.query<{ name: string }>(
     'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid ORDER BY 1',
   );
   const { old } = await rowOf<{ old: boolean }>(
-    patient,
+    context,
     `SELECT coalesce(datcollversion <> pg_database_collation_actual_version(oid), false) AS old
      FROM pg_database WHERE datname = current_database()`,
   );
@@ -163,7 +163,7 @@ export const upkeep: Look = async (patient) => {
             `REINDEX INDEX CONCURRENTLY ${name}; or drop it if it does not belong to the service.`,
           ),
         )),
-    graded(
+    grade(
       'Collation',
       old
         ? 'The operating system sorts differently than when the indexes were built.'
@@ -187,11 +187,11 @@ interface Slot {
 const KEPT_MUCH = 1024 ** 3;
 const LAG_SECONDS = 30;
 
-export const replication: Look = async (patient) => {
-  const { client } = patient;
+export const replication: Check = async (context) => {
+  const { client } = context;
   const name = 'Replication';
   const at = await rowOf<{ standby: boolean; wanted: string }>(
-    patient,
+    context,
     `SELECT pg_is_in_recovery() AS standby, current_setting('synchronous_standby_names') AS wanted`,
   );
   if (at.standby)
@@ -212,7 +212,7 @@ export const replication: Look = async (patient) => {
      FROM pg_stat_replication WHERE application_name <> 'pg_basebackup' ORDER BY 1`,
   );
   const findings = standbys.map((standby) =>
-    graded(
+    grade(
       name,
       `Standby ${standby.name}: ${standby.state ?? 'only roles with pg_monitor can see its state'}, ` +
         `${duration(standby.lag ?? 0)} behind.`,
@@ -251,7 +251,7 @@ export const replication: Look = async (patient) => {
 function slotOf({ name, status, kept }: Slot): Finding {
   const advice = `Start what reads it; if that is gone for good, SELECT pg_drop_replication_slot('${name}').`;
   const found = `No process reads slot ${name}, which keeps ${bytes(kept ?? 0)} of WAL${status === 'lost' ? ' and has lost some' : ''}.`;
-  return graded(
+  return grade(
     'Replication',
     found,
     [status === 'lost' || (kept ?? 0) > KEPT_MUCH, 'wrong', advice],
@@ -261,10 +261,10 @@ function slotOf({ name, status, kept }: Slot): Finding {
 
 const DAY = 86_400;
 
-export const backups: Look = async (patient) => {
+export const backups: Check = async (context) => {
   const name = 'Backup';
   const archive = await rowOf<{ mode: string; failing: boolean }>(
-    patient,
+    context,
     `SELECT current_setting('archive_mode') AS mode,
        coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS failing FROM pg_stat_archiver`,
   );
@@ -280,7 +280,7 @@ export const backups: Look = async (patient) => {
     );
   else if (archive.mode !== 'off') findings.push(ok(name, 'WAL is archived.'));
   const last = await rowOf<{ age: number | null; damaged: number | null }>(
-    patient,
+    context,
     `SELECT extract(epoch FROM now() - max(began_at))::float8 AS age,
        (SELECT damaged FROM backups ORDER BY id DESC LIMIT 1) AS damaged FROM backups`,
   );
@@ -299,7 +299,7 @@ export const backups: Look = async (patient) => {
         : []),
     ];
   findings.push(
-    graded(
+    grade(
       name,
       `The last one was made ${duration(last.age)} ago.`,
       [

@@ -1,12 +1,12 @@
 import { readFact } from '../../platform/service-facts.ts';
-import { type Look, ok, warning, wrong } from './finding.ts';
+import { type Check, ok, warning, wrong } from './finding.ts';
 
 const ADVICE =
   'Set TRUST_PROXY to the address of the proxy ("loopback" for one on this machine), or to false if ' +
   'there is none.';
 
 /** Reports a proxy that the service does not know: all callers then share one limit for wrong keys. */
-export const proxy: Look = async ({ config, client }) => {
+export const proxy: Check = async ({ config, client }) => {
   const { publicUrl, trustProxy } = config;
   if (publicUrl?.startsWith('https:') !== true) return [];
   if (trustProxy !== null)

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { databaseAddress, type ServerAddress } from '../../platform/db/address.ts';
 import { newClient } from '../../platform/db/connect.ts';
 import { messageOf } from '../output.ts';
-import { type Finding, graded, type Look, type LookAround, ok, warning, wrong } from './finding.ts';
+import { type Check, type Finding, grade, type OfflineCheck, ok, warning, wrong } from './finding.ts';
 
 const PATIENCE_MILLIS = 5_000;
 
@@ -42,7 +42,7 @@ async function see({ name, connectionString }: ServerAddress): Promise<Seen> {
 }
 
 /** Checks each of several servers in an address: a failover needs its standby to work beforehand. */
-export const servers: LookAround = async ({ config }) => {
+export const servers: OfflineCheck = async ({ config }) => {
   const findings: Finding[] = [];
   for (const [variable, url] of [
     ['DATABASE_URL', config.databaseUrl],
@@ -66,7 +66,7 @@ function judge(variable: string, seen: readonly Seen[]): Finding[] {
         'Start it, or rebuild it as a standby. Until then, no failover is possible.',
       );
     if (isStandby) return ok('Servers', `${name} is a standby.`);
-    return graded(
+    return grade(
       'Servers',
       `${name} accepts writes${writing.length > 1 ? `, and is not the only one (timeline ${timeline})` : ''}.`,
       [
@@ -86,7 +86,7 @@ function judge(variable: string, seen: readonly Seen[]): Finding[] {
 }
 
 /** Checks whether the server for reading lists is a standby. */
-export const readServer: Look = async ({ config }) => {
+export const readServer: Check = async ({ config }) => {
   if (config.readDatabaseUrl === null) return [];
   const [address] = databaseAddress(config.readDatabaseUrl).servers;
   const { name, isStandby, reason } = await see(address);
@@ -99,7 +99,7 @@ export const readServer: Look = async ({ config }) => {
       ),
     ];
   return [
-    graded('Reads', `${name} is ${isStandby ? 'a standby' : 'no standby'}.`, [
+    grade('Reads', `${name} is ${isStandby ? 'a standby' : 'no standby'}.`, [
       !isStandby,
       'warning',
       'Set READ_DATABASE_URL to a standby: this server takes no load off the primary.',
@@ -108,7 +108,7 @@ export const readServer: Look = async ({ config }) => {
 };
 
 /** Checks whether processes can share their counters. */
-export const redis: LookAround = async ({ config }) => {
+export const redis: OfflineCheck = async ({ config }) => {
   const { redisUrl } = config;
   if (redisUrl === null) return [];
   const { host } = new URL(redisUrl);

@@ -1,13 +1,13 @@
 import { ECB_RATES, halfYearOf } from '../../cases/domain/late-fees/rates.ts';
 import { findWorkPause } from '../../platform/jobs/pause.ts';
 import {
+  type Check,
   count,
+  type DoctorContext,
   duration,
   type Finding,
-  graded,
-  type Look,
+  grade,
   ok,
-  type Patient,
   rowOf,
   warning,
 } from './finding.ts';
@@ -15,10 +15,10 @@ import {
 const MINUTE = 60;
 
 /** Checks waiting jobs and overdue work. */
-export const queue: Look = async (patient) => {
-  const hold = await findWorkPause(patient.client);
+export const queue: Check = async (context) => {
+  const hold = await findWorkPause(context.client);
   const { waits, dead } = await rowOf<{ waits: number | null; dead: number }>(
-    patient,
+    context,
     `SELECT extract(epoch FROM now() - min(run_at) FILTER (WHERE run_at <= now() AND locked_at IS NULL
          AND attempts < max_attempts))::float8 AS waits,
        count(*) FILTER (WHERE attempts >= max_attempts AND locked_at IS NULL AND key IS NOT NULL)::int AS dead
@@ -38,7 +38,7 @@ export const queue: Look = async (patient) => {
     'busy.';
   if (hold === null && (waits ?? 0) >= 5 * MINUTE)
     findings.push(
-      graded(
+      grade(
         'Jobs',
         `A job has been due for ${duration(waits ?? 0)}.`,
         [(waits ?? 0) >= 60 * MINUTE, 'wrong', advice],
@@ -59,13 +59,13 @@ export const queue: Look = async (patient) => {
 };
 
 /** Checks events on their way from the outbox to the feed, and from there to receivers. */
-export const events: Look = async (patient) => {
+export const events: Check = async (context) => {
   const { outbox } = await rowOf<{ outbox: number | null }>(
-    patient,
+    context,
     `SELECT extract(epoch FROM now() - min(recorded_at))::float8 AS outbox FROM outbox -- all organizations`,
   );
   const { late, failed } = await rowOf<{ late: number | null; failed: number }>(
-    patient,
+    context,
     `SELECT extract(epoch FROM now() - min(next_attempt_at) FILTER (WHERE d.state = 'PENDING'))::float8 AS late,
        count(*) FILTER (WHERE d.state = 'FAILED' AND d.updated_at > now() - interval '1 day')::int AS failed
      FROM webhook_deliveries d JOIN webhook_endpoints e
@@ -75,7 +75,7 @@ export const events: Look = async (patient) => {
   const waits = Math.max(outbox ?? 0, 0);
   const due = Math.max(late ?? 0, 0);
   const findings = [
-    graded(
+    grade(
       'Events',
       waits < MINUTE
         ? 'Events reach the feed without delay.'
@@ -83,7 +83,7 @@ export const events: Look = async (patient) => {
       [waits >= 60 * MINUTE, 'wrong', advice],
       [waits >= 5 * MINUTE, 'warning', advice],
     ),
-    graded(
+    grade(
       'Webhooks',
       due < MINUTE
         ? 'Deliveries are sent when they are due.'
@@ -104,9 +104,9 @@ export const events: Look = async (patient) => {
 };
 
 /** Reports email whose delivery is uncertain. */
-export const uncertain: Look = async (patient) => {
+export const uncertain: Check = async (context) => {
   const { open } = await rowOf<{ open: number }>(
-    patient,
+    context,
     `SELECT count(*)::int AS open FROM actions WHERE state = 'FAILED' AND outcome = 'UNCERTAIN' -- all organizations`,
   );
   return open === 0
@@ -121,17 +121,17 @@ export const uncertain: Look = async (patient) => {
 };
 
 /** Checks the reference rate of the current half-year, which statutory interest needs. */
-export const lateFees: Look = async (patient) => {
-  const { today } = await rowOf<{ today: string }>(patient, 'SELECT current_date::text AS today');
-  return missingRate(patient, today);
+export const lateFees: Check = async (context) => {
+  const { today } = await rowOf<{ today: string }>(context, 'SELECT current_date::text AS today');
+  return missingRate(context, today);
 };
 
 /** Finds organizations whose interest waits for the reference rate of the half-year of a day. */
-export async function missingRate(patient: Pick<Patient, 'client'>, today: string): Promise<Finding[]> {
+export async function missingRate(context: Pick<DoctorContext, 'client'>, today: string): Promise<Finding[]> {
   const halfYear = halfYearOf(today);
   if (ECB_RATES.some(({ from }) => from === halfYear)) return [];
   const { waiting } = await rowOf<{ waiting: number }>(
-    patient,
+    context,
     `SELECT count(*)::int AS waiting FROM late_fee_settings
      WHERE mode = 'EU_DIRECTIVE' AND NOT reference_rates @> $1::jsonb -- all organizations`,
     [JSON.stringify([{ from: halfYear }])],

@@ -13,6 +13,7 @@ export { type AnsweredMessage, findAnswered } from './receiving/match.ts';
 export { readMail } from './receiving/read.ts';
 export { markRefused } from './sending/refused.ts';
 export { chooseTexts } from './writing/choose-texts.ts';
+export { type ReminderPart, renderCombinedMail } from './writing/combined-mail.ts';
 export { accountRows, contactOf } from './writing/details.ts';
 export { LOGO_CID } from './writing/html.ts';
 export { invoiceTable } from './writing/invoice-table.ts';
@@ -29,7 +30,6 @@ export {
   renderPlain,
   renderReminder,
 } from './writing/templates.ts';
-export { type ReminderPart, renderTogether } from './writing/together.ts';
 export {
   type Apart,
   ageOf,

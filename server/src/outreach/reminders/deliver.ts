@@ -25,16 +25,16 @@ import {
   recordHandOver,
   renewClaim,
 } from './claim.ts';
+import {
+  type ClaimedRelative,
+  type CoRecipientReminder,
+  claimCoRecipients,
+  keepCoRecipients,
+  releaseCoRecipients,
+} from './co-recipients.ts';
 import { mailboxWait } from './mailbox.ts';
 import { portalLink, withPortalLinks } from './portal-links.ts';
 import { loadRecipients } from './recipients.ts';
-import {
-  type ClaimedRelative,
-  type Companion,
-  claimCompanions,
-  enterCompanions,
-  releaseCompanions,
-} from './together.ts';
 import { mailboxOf, type WrittenMail, writeMail } from './write.ts';
 
 /**
@@ -75,18 +75,18 @@ export async function deliverAction(
   if (organization === null) return { kind: 'TAKEN' };
   const begun = await begin(context, organization, actionId);
   if ('kind' in begun) return begun;
-  const { claim, companions, customerId, showsPortal } = begun;
+  const { claim, coRecipients, customerId, showsPortal } = begun;
   let session: MailSession;
   let portalUrl: string | null;
   let relatives: ClaimedRelative[];
   try {
     session = await context.mail.transport.open(organization);
     portalUrl = showsPortal ? await portalLink(context, organization, customerId, claim.id) : null;
-    relatives = await withPortalLinks(context, organization, companions);
+    relatives = await withPortalLinks(context, organization, coRecipients);
   } catch (error) {
     const reason =
       error instanceof MailUnavailableError ? error.message : `nothing was sent: ${String(error)}`;
-    await giveBack(context, [claim, ...companions.map((one) => one.claim)], reason);
+    await giveBack(context, [claim, ...coRecipients.map((one) => one.claim)], reason);
     return { kind: 'RETRY', error: reason };
   }
   try {
@@ -116,7 +116,7 @@ async function begin(
 /** Claimed messages: the one of the action, and those of relatives in the same mail. */
 interface Begun {
   claim: Claim;
-  companions: ClaimedRelative[];
+  coRecipients: ClaimedRelative[];
   customerId: string;
   showsPortal: boolean;
 }
@@ -153,10 +153,14 @@ async function decide(
     owner: newId(),
     at: momentOf(context.clock),
   };
-  const companions = await claimCompanions(connection, organization, { action, due: assessed, announced });
+  const coRecipients = await claimCoRecipients(connection, organization, {
+    action,
+    due: assessed,
+    announced,
+  });
   const claim = await claimMessage(connection, organization.id, { action, before, announced });
   const showsPortal = assessed.written?.showsInvoices ?? true;
-  return { claim, companions, customerId: action.customerId, showsPortal };
+  return { claim, coRecipients, customerId: action.customerId, showsPortal };
 }
 
 interface UndueAction {
@@ -198,7 +202,7 @@ async function endWithoutRecipient(
 interface HandedOver {
   action: MailAction;
   due: DueMail;
-  companions: readonly Companion[];
+  coRecipients: readonly CoRecipientReminder[];
   written: WrittenMail;
   result: HandOver;
 }
@@ -260,23 +264,23 @@ async function underLock(
   const { now } = at;
   const isOurs = await enterClaim(connection, claim, at);
   if (held === null || !isOurs || held.state !== 'TODO') {
-    await releaseCompanions(connection, relatives, at);
+    await releaseCoRecipients(connection, relatives, at);
     return { kind: 'TAKEN' };
   }
   const assessed = await assess(connection, organization, held, now);
   const ended = await endUndue(connection, organization.id, { action: held, assessed, now });
   if (ended !== null || assessed.kind !== 'DUE') {
     await dropAttempt(connection, claim);
-    await releaseCompanions(connection, relatives, at);
+    await releaseCoRecipients(connection, relatives, at);
     return ended ?? { kind: 'TAKEN' };
   }
   const primary = { action: held, due: assessed };
-  const companions = await enterCompanions(connection, organization, primary, { relatives, at });
+  const coRecipients = await keepCoRecipients(connection, organization, primary, { relatives, at });
   const wanted = {
     organization,
     customerId: held.customerId,
     due: assessed,
-    companions,
+    coRecipients,
     identity: claim,
     portalUrl,
     now,
@@ -285,12 +289,12 @@ async function underLock(
   if (written === null) {
     if (assessed.written === undefined) await dropAttempt(connection, claim);
     else await noteFailure(connection, claim, NOBODY, now);
-    for (const companion of companions) await dropAttempt(connection, companion.claim);
+    for (const coRecipient of coRecipients) await dropAttempt(connection, coRecipient.claim);
     return endWithoutRecipient(connection, organization.id, held, now);
   }
-  for (const one of [claim, ...companions.map((companion) => companion.claim)])
+  for (const one of [claim, ...coRecipients.map((coRecipient) => coRecipient.claim)])
     await renewClaim(connection, one, momentOf(context.clock));
-  return { action: held, due: assessed, companions, written };
+  return { action: held, due: assessed, coRecipients, written };
 }
 
 /**
@@ -317,10 +321,10 @@ async function recordOnce(
   { claim, handed }: { claim: Claim; handed: HandedOver },
 ): Promise<void> {
   await holdMailAction(connection, claim.organizationId, claim.actionId);
-  const { action, due, companions, written, result } = handed;
+  const { action, due, coRecipients, written, result } = handed;
   const at = momentOf(clock);
   const { now } = at;
-  for (const one of [{ claim, action, due }, ...companions]) {
+  for (const one of [{ claim, action, due }, ...coRecipients]) {
     if (!(await enterClaim(connection, one.claim, at))) continue;
     await recordHandOver(connection, one.claim, one.action.approvedByUserId, { written, result, now });
     if (result.kind === 'accepted' && reminds(one.due)) {

@@ -1,7 +1,7 @@
 import { createPortalLink } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { ClaimedRelative } from './together.ts';
+import type { ClaimedRelative } from './co-recipients.ts';
 
 type LinkContext = Pick<Context, 'database' | 'clock' | 'portalUrl'>;
 

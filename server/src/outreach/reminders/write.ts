@@ -11,7 +11,7 @@ import {
   type ReminderFacts,
   type ReminderPart,
   type RenderedMail,
-  renderTogether,
+  renderCombinedMail,
   stageOf,
   statementName,
   statementPdf,
@@ -83,7 +83,7 @@ interface Wanted {
   customerId: string;
   due: DueMail;
   /** Reminders of relatives in the same mail. */
-  companions: readonly RelativePart[];
+  coRecipients: readonly RelativePart[];
   identity: MailIdentity;
   portalUrl: string | null;
   now: Timestamp;
@@ -155,7 +155,7 @@ interface Reader {
 /** Renders the mail: a person's text, a receipt or a reminder. */
 async function render(
   connection: Connection,
-  { organization, due, companions, portalUrl, now }: Wanted,
+  { organization, due, coRecipients, portalUrl, now }: Wanted,
   { addressee, to, profile }: Reader,
 ): Promise<RenderedMail> {
   const { customer } = addressee;
@@ -175,12 +175,12 @@ async function render(
   const own = { organization, profile, to, now };
   const first = await partOf(connection, { ...own, due, addressee, portalUrl });
   const others: ReminderPart[] = [];
-  for (const { customerId, due: ofOther, portalUrl: url } of companions) {
+  for (const { customerId, due: ofOther, portalUrl: url } of coRecipients) {
     const other = await loadAddressee(connection, organization, customerId);
     if (other !== null)
       others.push(await partOf(connection, { ...own, due: ofOther, addressee: other, portalUrl: url }));
   }
-  return renderTogether(organization.id, [first, ...others]);
+  return renderCombinedMail(organization.id, [first, ...others]);
 }
 
 interface PartInput extends Reader {
@@ -272,13 +272,13 @@ export function messageIdOf(id: string, token: string, sender: string): string {
 async function attach(
   connection: Connection,
   { storage }: Pick<Context, 'storage'>,
-  { organization, customerId, due, companions, now }: Wanted,
+  { organization, customerId, due, coRecipients, now }: Wanted,
   language: Language,
 ): Promise<(MailAttachment & AttachedFile)[]> {
   const attachments: (MailAttachment & AttachedFile)[] = [];
   const contentType = 'application/pdf';
   let left = MAX_ATTACHED_BYTES;
-  for (const part of [{ customerId, due }, ...companions]) {
+  for (const part of [{ customerId, due }, ...coRecipients]) {
     const addressee = part.due.attachments.statement
       ? await loadAddressee(connection, organization, part.customerId)
       : null;

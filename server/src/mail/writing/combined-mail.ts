@@ -21,7 +21,7 @@ export interface ReminderPart {
  * frame are in the first one's language.
  * @throws TemplateError for an invalid template, or if it exceeds the time or size limit
  */
-export async function renderTogether(
+export async function renderCombinedMail(
   organizationId: string,
   [first, ...others]: readonly [ReminderPart, ...ReminderPart[]],
 ): Promise<RenderedMail> {

@@ -22,7 +22,7 @@ export interface ClaimedRelative {
 }
 
 /** A reminder of another customer of the family with the same recipients, which goes in the same mail. */
-export interface Companion extends ClaimedRelative {
+export interface CoRecipientReminder extends ClaimedRelative {
   action: MailAction;
   due: DueMail;
 }
@@ -65,7 +65,7 @@ interface Primary {
  * Claims the reminders of other customers of the family with the same recipients, in the transaction that
  * claims the first one. Each has a message of its own, which shows the mail in its customer's conversation.
  */
-export async function claimCompanions(
+export async function claimCoRecipients(
   connection: Connection,
   organization: Organization,
   { action, due, announced }: Primary,
@@ -99,14 +99,14 @@ const isSnoozed = ({ snoozedUntil }: MailAction, { at }: Announced) =>
  * Returns the claimed reminders of relatives that still belong in the mail, read again under the lock. It
  * releases the others, which are sent separately.
  */
-export async function enterCompanions(
+export async function keepCoRecipients(
   connection: Connection,
   organization: Organization,
   { action, due }: Omit<Primary, 'announced'>,
   { relatives, at }: { relatives: readonly ClaimedRelative[]; at: Moment },
-): Promise<Companion[]> {
-  const companions: Companion[] = [];
-  if (relatives.length === 0) return companions;
+): Promise<CoRecipientReminder[]> {
+  const coRecipients: CoRecipientReminder[] = [];
+  if (relatives.length === 0) return coRecipients;
   const mailboxes = await mailboxesOf(connection, organization, action, due);
   for (const relative of relatives) {
     const { claim } = relative;
@@ -120,14 +120,14 @@ export async function enterCompanions(
       assessed.kind === 'DUE' &&
       assessed.ladder === due.ladder &&
       (await mailboxesOf(connection, organization, other, assessed)) === mailboxes;
-    if (goesAlong) companions.push({ ...relative, action: other, due: assessed });
+    if (goesAlong) coRecipients.push({ ...relative, action: other, due: assessed });
     else await dropAttempt(connection, claim);
   }
-  return companions;
+  return coRecipients;
 }
 
 /** Releases claimed reminders of relatives, which are then sent separately. */
-export async function releaseCompanions(
+export async function releaseCoRecipients(
   connection: Connection,
   relatives: readonly ClaimedRelative[],
   at: Moment,

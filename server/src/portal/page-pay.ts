@@ -3,7 +3,12 @@ import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools
 import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
 import { epcPayload } from '../outreach/domain/epc-payment.ts';
 import { facts, type Html } from '../platform/pages/html.ts';
-import { type Asked, askedForAll, askedForChosen, askedForOverdue } from './domain/asked.ts';
+import {
+  type AmountToPay,
+  amountForOverdue,
+  amountsForAll,
+  amountsForChosen,
+} from './domain/amount-to-pay.ts';
 import { printedReference } from './domain/creditor-reference.ts';
 import { paymentCode } from './qr.ts';
 import {
@@ -19,7 +24,7 @@ import {
 /** An amount to pay, with its payment reference. */
 interface Wanted {
   title: string;
-  asked: Asked;
+  asked: AmountToPay;
   reference: string;
   isCreditorReference: boolean;
 }
@@ -43,7 +48,7 @@ export function howToPay(view: PortalView, localization: Localization): Html {
 }
 
 function wantedOfAll({ debtor }: PortalView, { i18n }: Localization): Wanted[] {
-  return askedForAll(debtor.figures).map((asked) => ({
+  return amountsForAll(debtor.figures).map((asked) => ({
     title: i18n.payTotal(asked.currency),
     asked,
     reference: debtor.externalId,
@@ -57,7 +62,7 @@ function wantedOfOne(
   { i18n }: Localization,
 ): Wanted[] {
   const reference = numberOf(chosen);
-  return askedForChosen([chosen], today).map((asked) => ({
+  return amountsForChosen([chosen], today).map((asked) => ({
     title: i18n.payOne(reference),
     ...{ asked, reference, isCreditorReference: false },
   }));
@@ -66,7 +71,7 @@ function wantedOfOne(
 /** Renders how to pay the invoices chosen together: one reference, and an amount for each currency. */
 export function howToPayChosen(view: PaymentView, localization: Localization): Html {
   const { i18n } = localization;
-  const wanted = askedForChosen(view.invoices, view.today).map((asked) => ({
+  const wanted = amountsForChosen(view.invoices, view.today).map((asked) => ({
     title: i18n.payChosen(
       view.invoices.filter(({ currency }) => currency === asked.currency).length,
       asked.currency,
@@ -96,10 +101,10 @@ function back(view: PortalView, text: string): Html {
 
 /** Renders a button that chooses the overdue invoices, if they are not everything. */
 function payOverdue(view: PortalView, { i18n, money }: Localization): Html | null {
-  const asked = view.debtor.figures.filter((one) => askedForOverdue(one) > 0);
+  const asked = view.debtor.figures.filter((one) => amountForOverdue(one) > 0);
   const isAll = asked.every(({ amountDue, amountOverdue }) => amountDue === amountOverdue);
   if (asked.length === 0 || isAll) return null;
-  const amounts = asked.map((one) => money(askedForOverdue(one), one.currency)).join(' + ');
+  const amounts = asked.map((one) => money(amountForOverdue(one), one.currency)).join(' + ');
   return h(
     'form',
     { method: 'post', action: linkToPayments(view), rel: 'noreferrer', class: 'inline screen' },
@@ -139,7 +144,7 @@ function paymentBlock(wanted: Wanted, view: PortalBase, localization: Localizati
  * contains.
  */
 function calculation(
-  { overdue, dueLater, deducted, left, amount, currency }: Asked,
+  { overdue, dueLater, deducted, left, amount, currency }: AmountToPay,
   localization: Localization,
 ): Html {
   const { i18n, money } = localization;

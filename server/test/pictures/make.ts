@@ -5,7 +5,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { askedFor } from '../../src/mail/domain/asked.ts';
+import { requestedAmounts } from '../../src/mail/domain/requested-amounts.ts';
 import { chooseTexts, LOGO_CID, renderReminder, stageOf, statementPdf } from '../../src/mail/index.ts';
 import type { OpenCredit } from '../../src/mail/writing/credits.ts';
 import type { LetterFacts } from '../../src/outreach/letters/facts.ts';
@@ -93,7 +93,7 @@ async function statement(name: string, told: Told): Promise<void> {
       ...{ kind: 'PAYMENT', number: 'VIR 4711', currency, datedOn: '2026-03-20', amount },
     }),
   );
-  const asked = askedFor(invoices, coveredById, TODAY);
+  const asked = requestedAmounts(invoices, coveredById, TODAY);
   const covered = new Map(
     asked.map((one) => [one.currency, { overdue: one.onAccount, dueLater: one.onAccountLater }]),
   );

@@ -3,7 +3,7 @@ import { localDate } from '../../kernel/calendar.ts';
 import { formatList, formatMoney, type Language } from '../../kernel/formats.ts';
 import { layoutMail } from '../../platform/mail/layout.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
-import { amountsToPay, askedFor, askedPart } from '../domain/asked.ts';
+import { amountsToPay, invoicePart, requestedAmounts } from '../domain/requested-amounts.ts';
 import { wordsOf } from './messages/index.ts';
 import type { TemplateTexts, TogetherSubject } from './messages/types.ts';
 import { type RenderedMail, renderReminder, writePart } from './templates.ts';
@@ -59,7 +59,7 @@ function subjectTogether(parts: readonly [ReminderPart, ...ReminderPart[]]): str
   const accounts = new Set(parts.map((part) => part.facts.addressee.customer.id)).size;
   const sums = new Map<string, number>();
   for (const { facts: of } of parts)
-    for (const { currency, amount } of amountsToPay(askedFor(of.invoices, of.covered, todayOf(of))))
+    for (const { currency, amount } of amountsToPay(requestedAmounts(of.invoices, of.covered, todayOf(of))))
       sums.set(currency, (sums.get(currency) ?? 0) + amount);
   const amounts = [...sums].map(([currency, amount]) => formatMoney(amount, currency, locale));
   const say = wordsOf(locale).together[subjectOf(parts.map((part) => part.facts))];
@@ -70,7 +70,7 @@ function subjectOf(parts: readonly ReminderFacts[]): TogetherSubject {
   const stages = parts.map(stageOf);
   if (!stages.includes('COURTESY'))
     return (['FIRST', 'AGAIN'] as const).find((stage) => stages.includes(stage)) ?? 'FINAL';
-  const when = parts.flatMap((of) => of.invoices.map(({ dueOn }) => askedPart(dueOn, todayOf(of))));
+  const when = parts.flatMap((of) => of.invoices.map(({ dueOn }) => invoicePart(dueOn, todayOf(of))));
   if (!when.includes('SOON')) return 'TODAY';
   return when.includes('DUE_TODAY') ? 'BOTH' : 'SOON';
 }

@@ -2,7 +2,7 @@ import { friendlyFormatIBAN } from 'ibantools';
 import type { Locale } from '../../kernel/formats.ts';
 import type { PayableAccount } from '../../ledger/bank-accounts/queries.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
-import { amountsToPay } from '../domain/asked.ts';
+import { amountsToPay } from '../domain/requested-amounts.ts';
 import { wordsOf } from './messages/index.ts';
 import type { FormattedInvoices, ReminderFacts } from './variables.ts';
 

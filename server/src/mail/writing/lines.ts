@@ -1,5 +1,5 @@
 import { formatMoney, type Locale } from '../../kernel/formats.ts';
-import { ASKED_PARTS, type Asked } from '../domain/asked.ts';
+import { INVOICE_PARTS, type RequestedAmounts } from '../domain/requested-amounts.ts';
 import { wordsOf } from './messages/index.ts';
 import type { FormattedInvoice, FormattedInvoices } from './variables.ts';
 
@@ -29,7 +29,7 @@ export function tableLines(
 ): TableLine[] {
   const { parts, asked, alsoOverdue } = formatted;
   const words = wordsOf(locale);
-  const present = ASKED_PARTS.filter((part) => parts.includes(part));
+  const present = INVOICE_PARTS.filter((part) => parts.includes(part));
   const all = openInvoices(formatted);
   const lines: TableLine[] = [];
   let room = maxInvoices;
@@ -85,7 +85,11 @@ function moreLines(leftOut: readonly OpenInvoice[], locale: Locale): TableLine[]
  * Returns unapplied cash and totals of the overdue or the later amounts. Later amounts next to overdue ones
  * have no totals.
  */
-function sums(asked: readonly Asked[], locale: Locale, of: 'OVERDUE' | 'LATER' | 'BESIDE'): TableLine[] {
+function sums(
+  asked: readonly RequestedAmounts[],
+  locale: Locale,
+  of: 'OVERDUE' | 'LATER' | 'BESIDE',
+): TableLine[] {
   const words = wordsOf(locale);
   const suffix = (currency: string) => (asked.length > 1 ? ` (${currency})` : '');
   return asked.flatMap((one): TableLine[] => {

@@ -13,16 +13,16 @@ import {
 import type { Profile } from '../../people/organizations/profile/queries.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import type { Organization } from '../../platform/organization.ts';
-import {
-  type Asked,
-  type AskedPart,
-  amountsToPay,
-  askedFor,
-  askedPart,
-  type ToPay,
-} from '../domain/asked.ts';
 import { postalLines } from '../domain/postal.ts';
 import { type Ladder, type ReminderStage, reminderStage } from '../domain/reminder.ts';
+import {
+  amountsToPay,
+  type InvoicePart,
+  invoicePart,
+  type RequestedAmounts,
+  requestedAmounts,
+  type ToPay,
+} from '../domain/requested-amounts.ts';
 import { BUTTON_MARK, DETAILS_MARK, TABLE_MARK } from './marks.ts';
 import type { MoneyFacts } from './money.ts';
 import type { Addressee, OwedInvoice, Person } from './queries.ts';
@@ -149,11 +149,11 @@ export interface FormattedInvoices {
   invoices: FormattedInvoice[];
   totals: FormattedTotal[];
   /** The part of each invoice, in the order of the invoices. */
-  parts: AskedPart[];
+  parts: InvoicePart[];
   /** The open amount of each invoice, in minor units, in the order of the invoices. */
   outstanding: number[];
   /** In minor units, in the order of `totals`. */
-  asked: Asked[];
+  asked: RequestedAmounts[];
   /** Invoices under formal notice with their open amounts in minor units, and the day of the notice. */
   noticed: { since: string; invoices: FormattedInvoice[]; outstanding: number[] }[];
   /** Overdue amount besides those listed; null: none. */
@@ -175,7 +175,7 @@ export function formatInvoices(
 ): FormattedInvoices {
   const today = localDate(now, place.timezone);
   const { language } = place;
-  const asked = askedFor(invoices, covered, today);
+  const asked = requestedAmounts(invoices, covered, today);
   const totals = asked.map(({ currency, ...one }) => {
     const money = (amount: number) => formatMoney(amount, currency, language);
     return {
@@ -189,7 +189,7 @@ export function formatInvoices(
   const overdue = (apart?.alsoOverdue ?? []).map((one) => formatMoney(one.amount, one.currency, language));
   return {
     invoices: invoices.map((invoice) => formatInvoice(invoice, today, language)),
-    parts: invoices.map(({ dueOn }) => askedPart(dueOn, today)),
+    parts: invoices.map(({ dueOn }) => invoicePart(dueOn, today)),
     outstanding: invoices.map(({ outstanding }) => outstanding),
     noticed: noticed.map((one) => ({
       since: formatDay(one.on, language),
@@ -248,7 +248,7 @@ export function reminderVariables(
   // If unapplied cash covers everything, the texts show zero amounts.
   const amounts = toPay.length > 0 ? toPay : asked.map(({ currency }) => ({ currency, amount: 0 }));
   const returned = facts.invoices.filter(({ isReturned }, i) => isReturned && parts[i] === 'OVERDUE');
-  const count = (part: AskedPart) => parts.filter((one) => one === part).length;
+  const count = (part: InvoicePart) => parts.filter((one) => one === part).length;
   const today = localDate(now, place.timezone);
   return {
     organization: organizationOf(organization, place.language),

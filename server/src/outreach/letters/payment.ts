@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import type { Locale } from '../../kernel/formats.ts';
 import type { PayableAccount } from '../../ledger/bank-accounts/queries.ts';
-import { amountsToPay, askedFor } from '../../mail/domain/asked.ts';
+import { amountsToPay, requestedAmounts } from '../../mail/domain/requested-amounts.ts';
 import { accountRows, wordsOf } from '../../mail/index.ts';
 import { MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
 import { epcPayload } from '../domain/epc-payment.ts';
@@ -25,7 +25,7 @@ export function drawPayments(
   { invoices, accounts, covered, reference }: LetterFacts,
   { locale, now }: { locale: Locale; now: Timestamp },
 ): void {
-  const asked = askedFor(invoices, covered, localDate(now, sender.timezone));
+  const asked = requestedAmounts(invoices, covered, localDate(now, sender.timezone));
   for (const { currency, amount } of amountsToPay(asked)) {
     const account = accounts.find((one) => one.currency === currency);
     if (account !== undefined) drawAccount(pdf, sender, { account, payment: { amount, reference }, locale });

@@ -29,7 +29,7 @@ import { type ActionOutcome, withNextEvaluations } from '../../dunning/index.ts'
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { daysBetween } from '../../kernel/days.ts';
 import { loadCovered } from '../../ledger/index.ts';
-import type { ToPay } from '../../mail/domain/asked.ts';
+import type { ToPay } from '../../mail/domain/requested-amounts.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { loadWritten, MAIL_TOPIC, type WrittenFacts } from '../mails/facts.ts';

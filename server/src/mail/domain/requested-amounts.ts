@@ -9,7 +9,7 @@ export interface Owed {
 }
 
 /** Amounts asked for in one currency, in minor units, never negative. */
-export interface Asked {
+export interface RequestedAmounts {
   currency: string;
   /** Σ outstanding of all invoices. */
   outstanding: number;
@@ -28,10 +28,10 @@ export interface Asked {
 }
 
 /** The parts of a message in which an invoice can appear. */
-export const ASKED_PARTS = ['OVERDUE', 'DUE_TODAY', 'SOON'] as const;
-export type AskedPart = (typeof ASKED_PARTS)[number];
+export const INVOICE_PARTS = ['OVERDUE', 'DUE_TODAY', 'SOON'] as const;
+export type InvoicePart = (typeof INVOICE_PARTS)[number];
 
-export function askedPart(dueOn: CalendarDay, today: CalendarDay): AskedPart {
+export function invoicePart(dueOn: CalendarDay, today: CalendarDay): InvoicePart {
   if (dueOn < today) return 'OVERDUE';
   return dueOn === today ? 'DUE_TODAY' : 'SOON';
 }
@@ -40,15 +40,15 @@ export function askedPart(dueOn: CalendarDay, today: CalendarDay): AskedPart {
  * Sums the net amounts of invoices by currency, in order of first appearance.
  * @param covered unapplied cash per invoice (`coverOpenItems`), by id, in minor units
  */
-export function askedFor(
+export function requestedAmounts(
   invoices: readonly Owed[],
   covered: ReadonlyMap<string, number>,
   today: CalendarDay,
-): Asked[] {
-  const sums = new Map<string, Record<AskedPart, { outstanding: number; covered: number }>>();
+): RequestedAmounts[] {
+  const sums = new Map<string, Record<InvoicePart, { outstanding: number; covered: number }>>();
   for (const { id, currency, outstanding, dueOn } of invoices) {
     const parts = sums.get(currency) ?? { OVERDUE: nothing(), DUE_TODAY: nothing(), SOON: nothing() };
-    const part = parts[askedPart(dueOn, today)];
+    const part = parts[invoicePart(dueOn, today)];
     part.outstanding += outstanding;
     part.covered += covered.get(id) ?? 0;
     sums.set(currency, parts);
@@ -78,7 +78,7 @@ export interface ToPay {
  * is the net overdue amount; if no listed invoice is overdue, the net amount due today or later. Currencies
  * with nothing to pay are omitted.
  */
-export function amountsToPay(asked: readonly Asked[]): ToPay[] {
+export function amountsToPay(asked: readonly RequestedAmounts[]): ToPay[] {
   const isOverdue = asked.some(({ overdue }) => overdue > 0);
   return asked
     .map((one) => ({ currency: one.currency, amount: isOverdue ? one.asked : one.dueToday + one.soon }))

@@ -5,7 +5,7 @@ import { amountOutstanding } from '../../ledger/domain/settlement/records.ts';
  * The amount to pay in one currency, in minor units: `overdue` + `dueLater` − `deducted` = `amount`, never
  * below 0.
  */
-export interface Asked {
+export interface AmountToPay {
   currency: string;
   overdue: number;
   dueLater: number;
@@ -29,7 +29,7 @@ interface AccountFigures {
  * Returns the amounts to pay for the whole open balance. Omits currencies without open items or unapplied
  * cash.
  */
-export function askedForAll(figures: readonly AccountFigures[]): Asked[] {
+export function amountsForAll(figures: readonly AccountFigures[]): AmountToPay[] {
   return figures
     .filter(({ amountDue, onAccount }) => amountDue > 0 || onAccount > 0)
     .map(({ currency, amountDue, amountOverdue, onAccount, covered }) => ({
@@ -39,7 +39,7 @@ export function askedForAll(figures: readonly AccountFigures[]): Asked[] {
 }
 
 /** Returns the amounts to pay for the overdue items only. */
-export const askedForOverdue = ({
+export const amountForOverdue = ({
   amountOverdue,
   coveredOverdue,
 }: Pick<AccountFigures, 'amountOverdue' | 'coveredOverdue'>): number => amountOverdue - coveredOverdue;
@@ -53,7 +53,7 @@ interface PayableInvoice {
 }
 
 /** Returns the amounts to pay for these invoices, each less the unapplied cash that covers it. */
-export function askedForChosen(invoices: readonly PayableInvoice[], today: CalendarDay): Asked[] {
+export function amountsForChosen(invoices: readonly PayableInvoice[], today: CalendarDay): AmountToPay[] {
   return [...new Set(invoices.map(({ currency }) => currency))].sort().map((currency) => {
     const asked = { currency, overdue: 0, dueLater: 0, deducted: 0, left: 0, amount: 0 };
     for (const invoice of invoices) {

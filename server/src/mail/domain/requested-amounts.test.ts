@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itDraws, runs } from '../../../test/harness/seeds.ts';
 import { coverOpenItems, coverSums } from '../../ledger/domain/open-items.ts';
-import { amountsToPay, askedFor } from './asked.ts';
+import { amountsToPay, requestedAmounts } from './requested-amounts.ts';
 import { statementCalculation } from './statement.ts';
 
 const TODAY = '2026-03-10';
@@ -11,7 +11,7 @@ const owed = (outstanding: number, dueOn: string, currency = 'EUR') => ({
 });
 /** Returns the amounts asked for if these invoices are the only open ones. */
 const askedOf = (invoices: readonly OpenInvoice[], onAccount: ReadonlyMap<string, number>) =>
-  askedFor(invoices, coverOpenItems(invoices, onAccount), TODAY);
+  requestedAmounts(invoices, coverOpenItems(invoices, onAccount), TODAY);
 type OpenInvoice = ReturnType<typeof owed>;
 
 describe('the amounts to pay', () => {

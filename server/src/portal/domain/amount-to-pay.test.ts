@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import { coverSums } from '../../ledger/domain/open-items.ts';
-import { type Asked, askedForAll, askedForChosen, askedForOverdue } from './asked.ts';
+import { type AmountToPay, amountForOverdue, amountsForAll, amountsForChosen } from './amount-to-pay.ts';
 
-const asked = (overdue: number, dueLater: number, deducted: number, left: number, amount: number): Asked => ({
+const asked = (
+  overdue: number,
+  dueLater: number,
+  deducted: number,
+  left: number,
+  amount: number,
+): AmountToPay => ({
   currency: 'EUR',
   ...{ overdue, dueLater, deducted, left, amount },
 });
 
-it.each<[string, [due: number, overdue: number, onAccount: number], Asked[], number]>([
+it.each<[string, [due: number, overdue: number, onAccount: number], AmountToPay[], number]>([
   ['nothing', [0, 0, 0], [], 0],
   ['the due amount', [1000, 400, 0], [asked(400, 600, 0, 0, 1000)], 400],
   ['the due amount less unapplied cash', [1000, 400, 950], [asked(400, 600, 950, 0, 50)], 0],
@@ -27,8 +33,8 @@ it.each<[string, [due: number, overdue: number, onAccount: number], Asked[], num
     ...{ currency: 'EUR', amountDue, amountOverdue, onAccount },
     ...{ covered: covered.overdue + covered.dueLater, coveredOverdue: covered.overdue },
   };
-  expect(askedForAll([figure])).toEqual(all);
-  expect(askedForOverdue(figure)).toBe(overdue);
+  expect(amountsForAll([figure])).toEqual(all);
+  expect(amountForOverdue(figure)).toBe(overdue);
 });
 
 it('requests for chosen invoices what unapplied cash leaves of them, by currency', () => {
@@ -41,7 +47,7 @@ it('requests for chosen invoices what unapplied cash leaves of them, by currency
     invoice('EUR', 210, '2026-02-09', 50),
     invoice('EUR', 310, '2026-02-10'),
   ];
-  expect(askedForChosen(invoices, '2026-02-10')).toEqual([
+  expect(amountsForChosen(invoices, '2026-02-10')).toEqual([
     asked(700, 300, 550, 0, 450),
     { ...asked(0, 100, 0, 0, 100), currency: 'USD' },
   ]);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { SETTING } from './wall-setting.ts';
 
 /** The organization of a connection before it is set: it owns nothing. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_ORGANIZATION = '00000000-0000-0000-0000-000000000000';
 const [WALLED, FREE] = ['quittance_bench_walled', 'quittance_bench_free'];
 
 const TABLES = `
@@ -51,7 +51,7 @@ export async function buildWall(connection: Connection): Promise<Wall> {
         GRANT ALL ON ALL TABLES IN SCHEMA ${schema} TO ${role};
         GRANT ALL ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
         GRANT ALL ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`);
-    await client.query(`ALTER ROLE ${role} SET ${SETTING} = '${NOBODY}'`);
+    await client.query(`ALTER ROLE ${role} SET ${SETTING} = '${NO_ORGANIZATION}'`);
     return { ...connection, user: role, password };
   };
   return {

@@ -25,7 +25,7 @@ import { type Client, type TestService, testService } from './harness/service.ts
 
 /** A collector who sees own customers only. */
 const OWN = 'OWN';
-const NOBODY = '01890000-0000-7000-8000-0000000000aa';
+const MISSING_ID = '01890000-0000-7000-8000-0000000000aa';
 /** Number of concurrent requests. */
 const AT_ONCE = 25;
 
@@ -47,7 +47,7 @@ afterAll(() => service.close());
 
 /** Returns whether the operation is permitted: then it fails on its unknown ids or does nothing. */
 async function isTaken(client: Pair, { method, path }: Operation, headers: Record<string, string> = {}) {
-  const address = path.replaceAll(/\{\w+\}/g, NOBODY);
+  const address = path.replaceAll(/\{\w+\}/g, MISSING_ID);
   const { status, text } = await client.send(method, address, { headers });
   expect(status, `${method} ${path} ${text}`).not.toBe(401);
   expect(status, `${method} ${path} ${text}`).toBeLessThan(500);
@@ -137,7 +137,7 @@ describe('the table', () => {
 it('checks the scope of a key pair and the role of a user, and requires both where both are known', () => {
   const access: Access = { permission: 'x.y', needs: ['users:write'], role: 'ADMIN', ownCustomers: 'NONE' };
   const grant = (scope: Scope) => ({ apiKey: 'k', scope, expiresAt: null, lenient: false });
-  const user = (role: Role) => ({ id: NOBODY, role, ownCustomersOnly: false });
+  const user = (role: Role) => ({ id: MISSING_ID, role, ownCustomersOnly: false });
   const is = (asking: Asker) => refusalOf(asking, access) === null;
   expect(is({ grant: null, actingUser: null })).toBe(false);
   expect(is({ grant: null, actingUser: user('ADMIN') })).toBe(true);
@@ -164,7 +164,7 @@ describe('every route', () => {
     const foreign = await addUser(service, other, 'foreign', { role: 'OWNER' });
     for (const operation of operations) {
       for (const id of [foreign.id, 'nonsense']) {
-        const address = operation.path.replaceAll(/\{\w+\}/g, NOBODY);
+        const address = operation.path.replaceAll(/\{\w+\}/g, MISSING_ID);
         const answer = await owner.send(operation.method, address, { headers: { 'x-quittance-user': id } });
         expect(answer.status, operation.operationId).toBe(400);
         expect(answer.text, operation.operationId).toContain('X-Quittance-User');

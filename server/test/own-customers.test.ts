@@ -217,8 +217,8 @@ it('treats filters by records of other customers like unknown ids', { timeout: W
       if (!isId && !/(externalId|customId)$/.test(name)) continue;
       const get = (value: string) =>
         send('GET', `${ownPath(operation)}?${name}=${encodeURIComponent(value)}`);
-      const [values, nobody] = isId ? [asked, MISSING_ID] : [[THEIRS], MISSING];
-      const missing = withoutNames(await get(nobody), nobody);
+      const [values, missingValue] = isId ? [asked, MISSING_ID] : [[THEIRS], MISSING];
+      const missing = withoutNames(await get(missingValue), missingValue);
       for (const value of values) {
         const answer = await get(value);
         expectNothingOfTheirs(answer, `${operation.operationId} ${name}`, value);
@@ -282,8 +282,8 @@ it('cannot reference records of other customers in a body', { timeout: WALK }, a
     const missing = await sent({ id: MISSING_ID }, MISSING_ID);
     for (const id of asked) expect(await sent({ id }, id), operation.operationId).toEqual(missing);
     for (const key of ['externalId', 'customId']) {
-      const nobody = await sent({ [key]: MISSING }, MISSING_ID);
-      expect(await sent({ [key]: THEIRS }, MISSING_ID), operation.operationId).toEqual(nobody);
+      const missingValue = await sent({ [key]: MISSING }, MISSING_ID);
+      expect(await sent({ [key]: THEIRS }, MISSING_ID), operation.operationId).toEqual(missingValue);
     }
   });
   expect(count).toBeGreaterThan(200);

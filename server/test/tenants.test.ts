@@ -173,12 +173,12 @@ it('lists no record of another organization, with any filter', async () => {
     expectNothingOfTheirs(await mine.get(path));
     for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
       if (PLAIN.test(name)) continue;
-      const [values, nobody] = valuesOf(name);
+      const [values, missingValue] = valuesOf(name);
       const query = (value: string) =>
         name.includes('<')
           ? `${name.replace(/<\w+>/, value)}=${encodeURIComponent(SECRET)}`
           : `${name}=${encodeURIComponent(value)}`;
-      const missing = withoutNames(await mine.get(`${path}?${query(nobody)}`), nobody, SECRET);
+      const missing = withoutNames(await mine.get(`${path}?${query(missingValue)}`), missingValue, SECRET);
       // An export uses its list, which is tried with all values.
       for (const value of path.includes('/exports/') ? values.slice(0, 1) : values) {
         const answer = await mine.get(`${path}?${query(value)}`);
@@ -210,7 +210,7 @@ function some(): string[] {
 }
 
 /** Returns the other organization's values for a query parameter, and an unknown value. */
-function valuesOf(name: string): [values: string[], nobody: string] {
+function valuesOf(name: string): [values: string[], missingValue: string] {
   if (/externalId$|customId$/.test(name)) return [[THEIRS], MISSING];
   if (/id(>\.eq)?$/i.test(name)) return [some(), MISSING_ID];
   if (name === 'email') return [[`${emailName(THEIRS)}@example.com`], 'nobody@example.com'];

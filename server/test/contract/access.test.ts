@@ -8,7 +8,7 @@ import { isNativeOnly, operationsOf } from '../harness/openapi.ts';
 import { connect, testService } from '../harness/service.ts';
 import { open } from '../portal/view.ts';
 import { whileBlocked } from './blocked.ts';
-import { NOBODY, rows, world } from './entries.ts';
+import { MISSING_ID, rows, world } from './entries.ts';
 
 const here = world();
 const C = '/customers/external:c';
@@ -21,7 +21,7 @@ rows('Authentication', {
   'requires both headers on every request': async () => {
     const { apiKey, apiSecret } = here.client;
     for (const { method, path, operationId } of await operationsOf(here.service)) {
-      const address = path.replaceAll(/\{\w+\}/g, NOBODY);
+      const address = path.replaceAll(/\{\w+\}/g, MISSING_ID);
       for (const [key, secret] of [
         ['', ''],
         [apiKey, ''],
@@ -128,7 +128,7 @@ rows('Organization and access', {
     for (const operation of await operationsOf(here.service)) {
       const { method, path, bodyTypes } = operation;
       const init = bodyTypes === null ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
-      const answer = await here.client.send(method, path.replaceAll(/\{\w+\}/g, NOBODY), init);
+      const answer = await here.client.send(method, path.replaceAll(/\{\w+\}/g, MISSING_ID), init);
       if (isNativeOnly(operation)) {
         expectError(answer, 403, 'ACCESS_FORBIDDEN');
         expect(answer.text).toContain('Ledger 9');

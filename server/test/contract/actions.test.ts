@@ -6,7 +6,7 @@ import { createBankAccount } from '../../src/ledger/bank-accounts/commands.ts';
 import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts';
 import { customer, customerAnswer, invoice, type Stored } from '../harness/factories.ts';
 import { addAction, addUser } from '../harness/people.ts';
-import { INSTANT, NOBODY, NOON, rows, UUID, world } from './entries.ts';
+import { INSTANT, MISSING_ID, NOON, rows, UUID, world } from './entries.ts';
 
 const here = world();
 const at = (day: number) => `2026-03-0${day}T12:00:00.000Z`;
@@ -28,7 +28,7 @@ rows('Actions · endpoints', {
     const id = await add();
     expect((await here.client.get(`/actions/${id}`)).status).toBe(200);
     expectError(await here.client.get('/actions/external:x'), 400, 'INVALID_DATA', 'actionId');
-    expectError(await here.client.get(`/actions/${NOBODY}`), 404, 'NOT_FOUND');
+    expectError(await here.client.get(`/actions/${MISSING_ID}`), 404, 'NOT_FOUND');
     expectError(await here.client.post('/actions', {}), 405, 'METHOD_NOT_ALLOWED');
   },
 });
@@ -132,13 +132,13 @@ rows('Actions · list parameters', {
   customerId: async () => {
     const { other } = await three();
     expect(await list(`customerId=${other}`)).toEqual(['d']);
-    expect(await list(`customerId=${NOBODY}`)).toEqual([]);
+    expect(await list(`customerId=${MISSING_ID}`)).toEqual([]);
     expectError(await here.client.get('/actions?customerId=d'), 400, 'INVALID_DATA', 'customerId');
   },
   carryingInvoiceId: async () => {
     const { invoiceId } = await three();
     expect(await list(`carryingInvoiceId=${invoiceId}`)).toEqual(['a']);
-    expect(await list(`carryingInvoiceId=${NOBODY}`)).toEqual([]);
+    expect(await list(`carryingInvoiceId=${MISSING_ID}`)).toEqual([]);
   },
   assignedToUserId: async () => {
     const { bob, cid } = await three();
@@ -238,7 +238,7 @@ rows('People', {
   'GET /dunning_plans/{id}: 200': async () => {
     const plan = await createDunningPlan(here.service, here.client.organization.id, PLAN);
     expect(await here.read(`/dunning_plans/${plan.id}`)).toMatchObject(PLAN);
-    expectError(await here.client.get(`/dunning_plans/${NOBODY}`), 404, 'NOT_FOUND');
+    expectError(await here.client.get(`/dunning_plans/${MISSING_ID}`), 404, 'NOT_FOUND');
   },
   'dunning plan: id, name, mode, entity, steps': async () => {
     const automatic = { ...PLAN, name: 'Soft', mode: 'AUTOMATIC', entity: 'CUSTOMER' };

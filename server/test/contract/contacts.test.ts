@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts';
 import { contact, type Stored, store } from '../harness/factories.ts';
-import { NOBODY, NOON, rows, UUID, world } from './entries.ts';
+import { MISSING_ID, NOON, rows, UUID, world } from './entries.ts';
 
 const here = world();
 const PATH = '/customers/external:c/contacts';
@@ -82,7 +82,7 @@ rows('Contacts · endpoints', {
   'GET /customers/{customer_id}/contacts/{id}: 200': async () => {
     const stored = await here.add(PATH, a());
     for (const ref of [stored.id, 'external:a']) expect(await here.read(`${PATH}/${ref}`)).toEqual(stored);
-    for (const ref of [NOBODY, 'external:b'])
+    for (const ref of [MISSING_ID, 'external:b'])
       expectError(await here.client.get(`${PATH}/${ref}`), 404, 'NOT_FOUND');
     await here.add('/customers', { externalId: 'd', name: 'D' });
     expectError(await here.client.get(`/customers/external:d/contacts/${stored.id}`), 404, 'NOT_FOUND');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts';
 import { contact, creditNote, customer, invoice, payment, type Stored } from '../harness/factories.ts';
-import { NOBODY, rows, UUID, world } from './entries.ts';
+import { MISSING_ID, rows, UUID, world } from './entries.ts';
 
 const here = world();
 const C = '/customers/external:c';
@@ -180,7 +180,7 @@ rows('Custom fields · endpoints', {
     await here.remove('/custom_fields/external:f');
     expect(await value(C)).toEqual([]);
     await here.remove('/custom_fields/external:g');
-    for (const ref of [id, 'external:f', NOBODY])
+    for (const ref of [id, 'external:f', MISSING_ID])
       expectError(await here.client.delete(`/custom_fields/${ref}`), 404, 'NOT_FOUND');
   },
 });

@@ -4,7 +4,7 @@ import { contact, customer, invoice, payment, type Stored } from '../harness/fac
 import { addUser } from '../harness/people.ts';
 import { addSettings } from '../harness/settings.ts';
 import { open } from '../portal/view.ts';
-import { INSTANT, NOBODY, NOON, rows, UUID, world } from './entries.ts';
+import { INSTANT, MISSING_ID, NOON, rows, UUID, world } from './entries.ts';
 
 const here = world();
 const C = '/customers/external:c';
@@ -130,7 +130,7 @@ rows('Customers · rules', {
   },
   'links dunning plans, and creates none': async () => {
     expectError(await here.client.post('/dunning_plans', { name: 'Firm' }), 405, 'METHOD_NOT_ALLOWED');
-    const unknown = customer('c', { dunningPlanId: NOBODY });
+    const unknown = customer('c', { dunningPlanId: MISSING_ID });
     await here.refuse('/customers', unknown, 'REFERENCE_NOT_FOUND', 'dunningPlanId');
     const made = customer('c', { dunningPlan: { name: 'Firm' } });
     await here.refuse('/customers', made, 'INVALID_DATA', 'dunningPlan');
@@ -160,7 +160,7 @@ rows('Customers · endpoints', {
     const { id } = await here.read(C);
     const answer = await here.client.get(`/customers/${id}`);
     expect(answer).toMatchObject({ status: 200, body: { externalId: 'c', contacts: [] } });
-    expectError(await here.client.get(`/customers/${NOBODY}`), 404, 'NOT_FOUND');
+    expectError(await here.client.get(`/customers/${MISSING_ID}`), 404, 'NOT_FOUND');
   },
   'PUT /customers/{customerId}: 200': async () => {
     const answer = await here.client.put(C, { name: 'N', vatNumber: 'FR1' });
@@ -193,7 +193,7 @@ rows('Customers · endpoints', {
     expect((await assign([])).body).toEqual({ total: 0, items: [], version: expect.any(Number) });
     expectError(await assign(undefined), 400, 'INVALID_DATA', 'userIds');
     expectError(await assign(['bob']), 400, 'INVALID_DATA', 'userIds[0]');
-    expectError(await assign([NOBODY]), 400, 'REFERENCE_NOT_FOUND', 'userIds[0]');
+    expectError(await assign([MISSING_ID]), 400, 'REFERENCE_NOT_FOUND', 'userIds[0]');
   },
   'GET /customers/{customerId}/account-managers: 200': async () => {
     const bob = await addUser(here.service, here.client, 'bob');
@@ -260,7 +260,7 @@ rows('Customers · list parameters', {
     const { dunningPlanId } = await addSettings(here.service, here.client);
     await here.change('/customers/external:b', { dunningPlanId });
     expect(await list(`dunningPlanId=${dunningPlanId}`)).toEqual(['b']);
-    expect(await list(`dunningPlanId=${NOBODY}`)).toEqual([]);
+    expect(await list(`dunningPlanId=${MISSING_ID}`)).toEqual([]);
   },
   'customFieldsData_<id>.eq': async () => {
     await three();
@@ -286,7 +286,7 @@ rows('Customers · further fields', {
     const { id } = await addUser(here.service, here.client, 'bob');
     expect(await here.change(C, { accountManagerId: id })).toMatchObject({ accountManagerId: id });
     expect(await here.change(C, { accountManagerId: null })).toMatchObject({ accountManagerId: null });
-    const unknown = await here.client.put(C, { accountManagerId: NOBODY });
+    const unknown = await here.client.put(C, { accountManagerId: MISSING_ID });
     expectError(unknown, 400, 'REFERENCE_NOT_FOUND', 'accountManagerId');
   },
   'paymentMethods, bankAccounts': async () => {
@@ -300,7 +300,7 @@ rows('Customers · further fields', {
     expect(await here.change(C, more)).toMatchObject(more);
     const cash = await here.client.put(C, { paymentMethods: { cash: on } });
     expectError(cash, 400, 'INVALID_DATA', 'paymentMethods.cash');
-    const unknown = await here.client.put(C, { bankAccounts: [{ id: NOBODY }] });
+    const unknown = await here.client.put(C, { bankAccounts: [{ id: MISSING_ID }] });
     expectError(unknown, 400, 'REFERENCE_NOT_FOUND', 'bankAccounts[0].id');
   },
   'currency and figures': async () => {

@@ -16,7 +16,7 @@ export function rows<T extends Table>(table: T, entries: Record<Row<T>, () => Pr
 }
 
 export const NOON = '2026-03-01T12:00:00.000Z';
-export const NOBODY = '01890000-0000-7000-8000-000000000000';
+export const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** ISO 8601 in UTC with milliseconds. */
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -5,7 +5,7 @@ import { asError, expectError } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, store } from '../harness/factories.ts';
 import { type Answer, type TestService, testService } from '../harness/service.ts';
 import { whileBlocked } from './blocked.ts';
-import { NOBODY, rows, UUID, world } from './entries.ts';
+import { MISSING_ID, rows, UUID, world } from './entries.ts';
 
 const here = world();
 const C = '/customers/external:c';
@@ -21,7 +21,7 @@ async function refusals(): Promise<Answer[]> {
     await client.send('POST', '/customers', broken),
     await client.send('POST', '/customers', { body: 'x', headers: { 'content-type': 'text/plain' } }),
     await client.get('/customers/x'),
-    await client.get(`/customers/${NOBODY}`),
+    await client.get(`/customers/${MISSING_ID}`),
     await client.get('/customers?page=0'),
     await client.get('/nowhere'),
     await client.get('//nowhere'),

@@ -3,7 +3,7 @@ import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts'
 import { creditNote, customer, invoice, payment, type Stored } from '../harness/factories.ts';
 import { addSettings } from '../harness/settings.ts';
 import { MULTIPART, multipart, pdf, send, upload } from '../harness/uploads.ts';
-import { NOBODY, NOON, rows, UUID, world } from './entries.ts';
+import { MISSING_ID, NOON, rows, UUID, world } from './entries.ts';
 
 const here = world();
 const I = '/invoices/external:i';
@@ -105,7 +105,7 @@ rows('Invoices · endpoints', {
   'GET /invoices/{invoiceId}: 200': async () => {
     const stored = await add();
     for (const ref of [stored.id, 'external:i']) expect(await here.read(`/invoices/${ref}`)).toEqual(stored);
-    expectError(await here.client.get(`/invoices/${NOBODY}`), 404, 'NOT_FOUND');
+    expectError(await here.client.get(`/invoices/${MISSING_ID}`), 404, 'NOT_FOUND');
   },
   'PUT /invoices/{invoiceId}: 200': async () => {
     const { id } = await add();
@@ -158,7 +158,7 @@ rows('Invoices · list parameters', {
     await three();
     const { id } = await here.read('/customers/external:c');
     expect(await list(`customer.id=${id}`)).toEqual(['a', 'b']);
-    expect(await list(`customer.id=${NOBODY}`)).toEqual([]);
+    expect(await list(`customer.id=${MISSING_ID}`)).toEqual([]);
   },
   'customer.externalId': async () => {
     await three();
@@ -180,7 +180,7 @@ rows('Invoices · list parameters', {
     const { dunningPlanId } = await addSettings(here.service, here.client);
     await here.change('/invoices/external:a', { dunningPlanId });
     expect(await list(`dunningPlanId=${dunningPlanId}`)).toEqual(['a']);
-    expect(await list(`dunningPlanId=${NOBODY}`)).toEqual([]);
+    expect(await list(`dunningPlanId=${MISSING_ID}`)).toEqual([]);
   },
   state: async () => {
     await three();
@@ -221,7 +221,7 @@ rows('Invoices · further fields', {
     expect(await here.change(I, {})).toMatchObject({ dunningPlanId });
     expect(await here.change(I, { dunningPlanId: null })).toMatchObject({ dunningPlanId: null });
     expectError(
-      await here.client.put(I, { dunningPlanId: NOBODY }),
+      await here.client.put(I, { dunningPlanId: MISSING_ID }),
       400,
       'REFERENCE_NOT_FOUND',
       'dunningPlanId',

@@ -5,7 +5,7 @@ import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts'
 import { customer, invoice } from '../harness/factories.ts';
 import { addUser } from '../harness/people.ts';
 import { upload } from '../harness/uploads.ts';
-import { INSTANT, NOBODY, NOON, rows, UUID, world } from './entries.ts';
+import { INSTANT, MISSING_ID, NOON, rows, UUID, world } from './entries.ts';
 
 const here = world();
 const note = (more: object = {}) => ({ content: 'Called', customer: { externalId: 'c' }, ...more });
@@ -51,7 +51,7 @@ rows('Notes · fields', {
     expect(await add()).toMatchObject(stored);
     expect(await add({ customer: undefined, customerId: id })).toMatchObject(stored);
     await here.refuse('/notes', note({ customer: undefined }), 'INVALID_DATA', 'customerId');
-    const unknown = note({ customer: undefined, customerId: NOBODY });
+    const unknown = note({ customer: undefined, customerId: MISSING_ID });
     await here.refuse('/notes', unknown, 'REFERENCE_NOT_FOUND', 'customerId');
   },
   'invoiceId or invoice': async () => {
@@ -60,13 +60,13 @@ rows('Notes · fields', {
     const stored = { invoiceId: id, invoice: { id, externalId: 'i' } };
     for (const more of [{ invoiceId: id }, { invoice: { externalId: 'i' } }])
       expect(await add(more)).toMatchObject(stored);
-    await here.refuse('/notes', note({ invoiceId: NOBODY }), 'REFERENCE_NOT_FOUND', 'invoiceId');
+    await here.refuse('/notes', note({ invoiceId: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'invoiceId');
   },
   'userId: author': async () => {
     const { id } = await addUser(here.service, here.client, 'bob');
     expect(await add()).toMatchObject({ userId: null });
     expect(await add({ userId: id })).toMatchObject({ userId: id });
-    await here.refuse('/notes', note({ userId: NOBODY }), 'REFERENCE_NOT_FOUND', 'userId');
+    await here.refuse('/notes', note({ userId: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'userId');
   },
   'source: API or APP': async () => {
     expect(await add()).toMatchObject({ source: 'API' });
@@ -114,7 +114,7 @@ rows('Notes · endpoints', {
     for (const ref of [stored.id, 'external:x']) expect(await here.read(`/notes/${ref}`)).toEqual(stored);
     expectError(await here.client.get('/notes/x'), 400, 'INVALID_DATA', 'noteId');
     expectError(await here.client.get('/notes/external:y'), 404, 'NOT_FOUND');
-    expectError(await here.client.get(`/notes/${NOBODY}`), 404, 'NOT_FOUND');
+    expectError(await here.client.get(`/notes/${MISSING_ID}`), 404, 'NOT_FOUND');
   },
   'PUT /notes/{noteId}: 200, own notes only': async () => {
     const { id } = await add();
@@ -145,14 +145,14 @@ rows('Notes · attachments', {
     expect((await attach(id)).status).toBe(201);
     const json = await here.client.post(`/notes/${id}/attachments`, { data: 'eA==' });
     expectError(json, 415, 'UNSUPPORTED_MEDIA_TYPE');
-    expectError(await attach(NOBODY), 404, 'NOT_FOUND');
+    expectError(await attach(MISSING_ID), 404, 'NOT_FOUND');
   },
   'GET /notes/{noteId}/attachments: 200': async () => {
     const { id } = await add();
     const { body } = await attach(id);
     const answer = await here.client.get<ListAnswer>(`/notes/${id}/attachments`);
     expect(recordsOf(answer, 'items')).toEqual([body]);
-    expectError(await here.client.get(`/notes/${NOBODY}/attachments`), 404, 'NOT_FOUND');
+    expectError(await here.client.get(`/notes/${MISSING_ID}/attachments`), 404, 'NOT_FOUND');
   },
   'GET /notes/{noteId}/attachments/{attachmentId}: the file': async () => {
     const { id } = await add();
@@ -233,7 +233,7 @@ rows('Notes · list parameters', {
     expect(await list(`userId=${bob}`)).toEqual(['d']);
     expect(await list(`invoiceId=${invoiceId}`)).toEqual(['a']);
     for (const name of ['customerId', 'userId', 'invoiceId']) {
-      expect(await list(`${name}=${NOBODY}`)).toEqual([]);
+      expect(await list(`${name}=${MISSING_ID}`)).toEqual([]);
       expectError(await here.client.get(`/notes?${name}=external:x`), 400, 'INVALID_DATA', name);
     }
   },

@@ -3,7 +3,7 @@ import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts'
 import { creditNote, customer, invoice, payment, refund } from '../harness/factories.ts';
 import { addSettings } from '../harness/settings.ts';
 import { pdf, upload } from '../harness/uploads.ts';
-import { NOBODY, NOON, rows, world } from './entries.ts';
+import { MISSING_ID, NOON, rows, world } from './entries.ts';
 
 const here = world();
 const P = '/payments/external:p';
@@ -80,7 +80,7 @@ rows('Payments · endpoints', {
   'GET /payments/{paymentId}: 200': async () => {
     const stored = await pay();
     for (const ref of [stored.id, 'external:p']) expect(await here.read(`/payments/${ref}`)).toEqual(stored);
-    expectError(await here.client.get(`/payments/${NOBODY}`), 404, 'NOT_FOUND');
+    expectError(await here.client.get(`/payments/${MISSING_ID}`), 404, 'NOT_FOUND');
     expectError(await here.client.put(P, {}), 405, 'METHOD_NOT_ALLOWED');
   },
   'DELETE /payments/{paymentId}: 204': async () => {
@@ -172,7 +172,7 @@ rows('Payments · list parameters', {
     await three();
     const { id } = await here.read('/customers/external:d');
     expect(await list(`customer.id=${id}`)).toEqual(['d']);
-    expect(await list(`customer.id=${NOBODY}`)).toEqual([]);
+    expect(await list(`customer.id=${MISSING_ID}`)).toEqual([]);
   },
   'customer.externalId': async () => {
     await three();
@@ -197,7 +197,7 @@ rows('Payments · further fields', {
   bankAccountId: async () => {
     const { bankAccountId } = await addSettings(here.service, here.client);
     expect(await pay({ bankAccountId })).toMatchObject({ bankAccountId });
-    const unknown = payment('p', 'c', 1, undefined, { bankAccountId: NOBODY });
+    const unknown = payment('p', 'c', 1, undefined, { bankAccountId: MISSING_ID });
     await here.refuse('/payments', unknown, 'REFERENCE_NOT_FOUND', 'bankAccountId');
   },
   'validatedAt: default now': async () => {
@@ -293,7 +293,7 @@ rows('Credit notes · endpoints', {
     const stored = await credit();
     for (const ref of [stored.id, 'external:n'])
       expect(await here.read(`/credit_notes/${ref}`)).toEqual(stored);
-    expectError(await here.client.get(`/credit_notes/${NOBODY}`), 404, 'NOT_FOUND');
+    expectError(await here.client.get(`/credit_notes/${MISSING_ID}`), 404, 'NOT_FOUND');
   },
   'DELETE /credit_notes/{creditNoteId}: 204': async () => {
     await credit();
@@ -328,7 +328,7 @@ rows('Credit notes · list parameters', {
     await credits();
     const { id } = await here.read('/customers/external:d');
     expect(await notes(`customer.id=${id}`)).toEqual(['d']);
-    expect(await notes(`customer.id=${NOBODY}`)).toEqual([]);
+    expect(await notes(`customer.id=${MISSING_ID}`)).toEqual([]);
   },
   'customer.externalId': async () => {
     await credits();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, refund } from '../harness/factories.ts';
-import { NOBODY, NOON, rows, world } from './entries.ts';
+import { MISSING_ID, NOON, rows, world } from './entries.ts';
 
 const here = world();
 const R = '/refunds/external:r';
@@ -87,7 +87,7 @@ rows('Refunds · endpoints', {
   'GET /refunds/{refund_id}: 200': async () => {
     const stored = await add();
     for (const ref of [stored.id, 'external:r']) expect(await here.read(`/refunds/${ref}`)).toEqual(stored);
-    expectError(await here.client.get(`/refunds/${NOBODY}`), 404, 'NOT_FOUND');
+    expectError(await here.client.get(`/refunds/${MISSING_ID}`), 404, 'NOT_FOUND');
   },
   'DELETE /refunds/{refund_id}: 204': async () => {
     await add();
@@ -116,7 +116,7 @@ rows('Refunds · list parameters', {
     await three();
     const { id } = await here.read('/customers/external:c');
     expect(await list(`customer.id=${id}`)).toEqual(['a', 'b']);
-    expect(await list(`customer.id=${NOBODY}`)).toEqual([]);
+    expect(await list(`customer.id=${MISSING_ID}`)).toEqual([]);
   },
   'customer.externalId': async () => {
     await three();

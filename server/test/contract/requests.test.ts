@@ -12,7 +12,7 @@ import {
   store,
 } from '../harness/factories.ts';
 import { pdf, upload } from '../harness/uploads.ts';
-import { external, INSTANT, NOBODY, rows, world } from './entries.ts';
+import { external, INSTANT, MISSING_ID, rows, world } from './entries.ts';
 
 const here = world();
 const json = { 'content-type': 'application/json' };
@@ -37,9 +37,9 @@ function bodiless(): [path: string, init: RequestInit & { duplex?: 'half' }][] {
 rows('Requests', {
   'path ids': async () => {
     for (const path of RECORDS) {
-      for (const wrong of ['x', '1', 'external:', 'id:x', NOBODY.slice(1)])
+      for (const wrong of ['x', '1', 'external:', 'id:x', MISSING_ID.slice(1)])
         expectError(await here.client.get(`/${path}/${wrong}`), 400, 'INVALID_DATA');
-      const missing = await here.client.get(`/${path}/${NOBODY}`);
+      const missing = await here.client.get(`/${path}/${MISSING_ID}`);
       expectError(missing, 404, 'NOT_FOUND');
       expect((await here.client.get(`/${path}/external:nobody`)).text).toBe(missing.text);
     }
@@ -50,7 +50,7 @@ rows('Requests', {
     expectError(await here.client.get('/customers/external:A%2Fb'), 404, 'NOT_FOUND');
     const other = await here.service.client();
     const theirs = await store(other, '/customers', customer('theirs'));
-    const missing = await here.client.get(`/customers/${NOBODY}`);
+    const missing = await here.client.get(`/customers/${MISSING_ID}`);
     expect((await here.client.get(`/customers/${theirs.id}`)).text).toBe(missing.text);
   },
   'references in bodies': async () => {
@@ -63,8 +63,8 @@ rows('Requests', {
     const two = { ...invoice('i', 'c', 9), customer: { id, externalId: 'd' } };
     expect((await here.client.post('/invoices', two)).status).toBe(400);
     await here.refuse('/invoices', invoice('j', 'x', 9), 'REFERENCE_NOT_FOUND', 'customer.externalId');
-    const nobody = { ...invoice('j', 'c', 9), customer: { id: NOBODY } };
-    await here.refuse('/invoices', nobody, 'REFERENCE_NOT_FOUND', 'customer.id');
+    const unknown = { ...invoice('j', 'c', 9), customer: { id: MISSING_ID } };
+    await here.refuse('/invoices', unknown, 'REFERENCE_NOT_FOUND', 'customer.id');
     const by = (ref: object) => ({
       ...payment('p', 'c', 9),
       linkedInvoices: [{ amountLinked: 9, invoice: ref }],
@@ -91,7 +91,7 @@ rows('Requests', {
       expectError(await here.client.get(`/${path}/external:old`), 404, 'NOT_FOUND');
       await here.add(`/${path}`, body('taken'));
       expect((await here.client.post(`/${path}`, { ...body('taken'), id })).status, path).toBe(400);
-      expect((await here.client.post(`/${path}`, { ...body('x'), id: NOBODY })).status, path).toBe(400);
+      expect((await here.client.post(`/${path}`, { ...body('x'), id: MISSING_ID })).status, path).toBe(400);
       expectError(await here.client.get(`/${path}/external:x`), 404, 'NOT_FOUND');
     }
   },

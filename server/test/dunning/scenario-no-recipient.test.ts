@@ -15,7 +15,7 @@ const meet = ({ client }: Scenario) =>
   store(client, '/customers', customer('c', { contacts: [contact('now@buyer.example')] }));
 
 describe('a reminder without a recipient', () => {
-  async function toNobody(plan: readonly object[] = REMINDERS): Promise<Scenario> {
+  async function withoutRecipient(plan: readonly object[] = REMINDERS): Promise<Scenario> {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(plan);
     await store(scenario.client, '/customers', customer('c'));
@@ -27,7 +27,7 @@ describe('a reminder without a recipient', () => {
     (await workList(scenario)).map(({ stepKey, state, outcome }) => `${stepKey} ${state} ${outcome}`);
 
   it('is in the work queue, and is sent once when a user retries it with a contact', async () => {
-    const scenario = await toNobody();
+    const scenario = await withoutRecipient();
     const anna = await person(scenario);
     expect(await shown(scenario)).toEqual(['first FAILED NO_RECIPIENT']);
     const first = await latest(scenario, 'first');
@@ -46,7 +46,7 @@ describe('a reminder without a recipient', () => {
 
   // Regression: a second action was created, here IGNORED NOT_DUE.
   it('is pending after a retry, and the service decides on no second one', async () => {
-    const scenario = await toNobody();
+    const scenario = await withoutRecipient();
     const anna = await person(scenario);
     await meet(scenario);
     expect(await anna.perform(await latest(scenario, 'first'))).toBe(202);
@@ -56,7 +56,7 @@ describe('a reminder without a recipient', () => {
 
   // Regression: two were pending, and each attempt added one.
   it('fails again when a user retries it without a contact, and is in the work queue once', async () => {
-    const scenario = await toNobody();
+    const scenario = await withoutRecipient();
     const anna = await person(scenario);
     for (const day of ['2026-03-12', '2026-03-13']) {
       expect(await anna.perform(await latest(scenario, 'first'))).toBe(202);
@@ -66,7 +66,7 @@ describe('a reminder without a recipient', () => {
   });
 
   it('counts as taken when a user ignores it, and the next one follows on its day', async () => {
-    const scenario = await toNobody();
+    const scenario = await withoutRecipient();
     const anna = await person(scenario);
     expect(await anna.ignore(await latest(scenario, 'first'))).toBe(200);
     await meet(scenario);
@@ -78,7 +78,7 @@ describe('a reminder without a recipient', () => {
   });
 
   it('is followed by a call when a user ignores it', async () => {
-    const scenario = await toNobody([email('first', 7), task('call', 30)]);
+    const scenario = await withoutRecipient([email('first', 7), task('call', 30)]);
     const anna = await person(scenario);
     await anna.ignore(await latest(scenario, 'first'));
     await scenario.pass('2026-04-30', ONCE_A_DAY);
@@ -88,7 +88,7 @@ describe('a reminder without a recipient', () => {
 
   // Regression: no call or letter was created at any age.
   it('is one task, and is superseded by the call and the letter', async () => {
-    const scenario = await toNobody();
+    const scenario = await withoutRecipient();
     await scenario.pass('2026-04-02', ONCE_A_DAY);
     expect(await shown(scenario)).toEqual(['first FAILED NO_RECIPIENT']);
     await scenario.pass('2026-04-30', ONCE_A_DAY);

@@ -139,13 +139,13 @@ describe('a remote command', () => {
     const path = await file('one.ndjson', line('customer', customer('C-1')));
     const pair = { QUITTANCE_KEY: 'qk_x', QUITTANCE_SECRET: 'x' };
     // The unreachable server is tried several times, with pauses.
-    const [nobody, nowhere, csv, none] = await Promise.all([
+    const [unreachable, nowhere, csv, none] = await Promise.all([
       run(['import', path, '--url', service.url], {}),
       run(['export', '--url', 'http://127.0.0.1:9'], pair),
       remote(['export', '--format', 'csv']),
       remote(['export', '--types', 'note']),
     ]);
-    expect(nobody).toMatchObject({ code: 2, stdout: '' });
+    expect(unreachable).toMatchObject({ code: 2, stdout: '' });
     expect(nowhere.code).not.toBe(0);
     expect(nowhere.stderr).toContain('No answer from http://127.0.0.1:9');
     expect(csv).toMatchObject({ code: 2 });

@@ -50,8 +50,8 @@ async function actionsOf(url: string): Promise<Action[]> {
 beforeAll(async () => {
   smtp = await startSmtp();
   original = await newDataDir();
-  const nobody = `smtp://127.0.0.1:${await freePort()}`;
-  const own = { DATA_DIR: original, SMTP_URL: nobody, MAIL_FROM: 'billing@seller.example' };
+  const unreachable = `smtp://127.0.0.1:${await freePort()}`;
+  const own = { DATA_DIR: original, SMTP_URL: unreachable, MAIL_FROM: 'billing@seller.example' };
   const server = await serve(own);
   pair = pairOf(server);
   const post = async (path: string, body: object) =>

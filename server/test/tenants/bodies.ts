@@ -7,7 +7,7 @@ const UNSTATED = versionOf({
   recipientUserIds: [],
 });
 
-const NOBODY = '01890000-0000-7000-8000-0000000000aa';
+const MISSING_ID = '01890000-0000-7000-8000-0000000000aa';
 
 const STEP = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
 const PLAN = { name: 'new', mode: 'MANUAL', entity: 'CUSTOMER', steps: [STEP] };
@@ -124,7 +124,7 @@ export const BODIES: Record<string, Bodies> = {
   ],
   createUser: () => [{ email: 'new@example.com', firstName: 'N', lastName: 'N', role: 'VIEWER' }],
   updateUser: () => [{ position: 'Ours' }],
-  handOverUser: (_ref, id) => [{ toUserId: id }, { toUserId: NOBODY }],
+  handOverUser: (_ref, id) => [{ toUserId: id }, { toUserId: MISSING_ID }],
   createApiKey: () => [{ name: 'Ours' }],
   createInvitation: () => [{ email: 'ours@example.com', role: 'VIEWER', lastName: 'Ours' }],
   putSignInProvider: () => [{ issuer: 'https://example.com', clientId: 'Ours', clientSecret: 'Ours' }],
@@ -148,9 +148,9 @@ export const BODIES: Record<string, Bodies> = {
   ],
   createAction: (_ref, id) => [
     { name: 'new', type: 'CALL', customerId: id },
-    { name: 'new', type: 'CALL', customerId: NOBODY, carryingInvoiceId: id },
-    { name: 'new', type: 'CALL', customerId: NOBODY, invoiceIds: [id] },
-    { name: 'new', type: 'CALL', customerId: NOBODY, assignedUserIds: [id] },
+    { name: 'new', type: 'CALL', customerId: MISSING_ID, carryingInvoiceId: id },
+    { name: 'new', type: 'CALL', customerId: MISSING_ID, invoiceIds: [id] },
+    { name: 'new', type: 'CALL', customerId: MISSING_ID, assignedUserIds: [id] },
   ],
   performAction: () => [{}],
   printLetters: (_ref, id) => [{ actionIds: [id] }, {}],
@@ -160,7 +160,7 @@ export const BODIES: Record<string, Bodies> = {
   assignAction: (_ref, id) => [{ userIds: [id] }, { userIds: [] }],
   changeActions: (_ref, id) => [
     { ids: [id], snooze: { until: null } },
-    { ids: [NOBODY], reassign: { userIds: [id] } },
+    { ids: [MISSING_ID], reassign: { userIds: [id] } },
   ],
   updateLateFeeSettings: () => [{ graceDays: 0 }],
   loadLateFeeRates: () => [
@@ -171,7 +171,7 @@ export const BODIES: Record<string, Bodies> = {
   rejectLateFee: () => [{ reason: 'Ours' }],
   previewMail: (_ref, id) => [
     { customerId: id },
-    { customerId: NOBODY, templateId: id },
+    { customerId: MISSING_ID, templateId: id },
     { customerId: id, invoiceId: id, step: { day: 3 } },
   ],
   updateNote: (ref, id) => [

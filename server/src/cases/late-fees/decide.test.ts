@@ -157,9 +157,9 @@ describe('rejecting a fee', () => {
     const path = (it: string) => `/internal/late_fees/${it}/reject`;
     expectError(await client.post(path(id), { reason: '' }), 400, 'INVALID_DATA', 'reason');
     expectError(await client.post(path(id), {}), 400, 'INVALID_DATA', 'reason');
-    const nobody = '01890000-0000-7000-8000-000000000000';
-    expectError(await client.post(path(nobody), { reason: 'x' }), 404, 'NOT_FOUND');
-    expectError(await fees.accept(nobody), 404, 'NOT_FOUND');
+    const missing = '01890000-0000-7000-8000-000000000000';
+    expectError(await client.post(path(missing), { reason: 'x' }), 404, 'NOT_FOUND');
+    expectError(await fees.accept(missing), 404, 'NOT_FOUND');
     expectError(await client.get('/internal/late_fees/external:i'), 400, 'INVALID_DATA');
   });
 });

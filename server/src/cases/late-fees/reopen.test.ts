@@ -6,7 +6,7 @@ import { addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const clock = new ManualClock('2025-03-02T12:00:00Z');
 let service: TestService;
 let client: Client;
@@ -58,7 +58,7 @@ it('refuses fees that are not rejected or have a successor, unknown fees and vie
   clock.set('2025-03-09T12:00:00Z');
   await fees.propose();
   expectError(await fees.reopen(id), 409, 'CONFLICT');
-  expectError(await fees.reopen(NOBODY), 404, 'NOT_FOUND');
+  expectError(await fees.reopen(MISSING_ID), 404, 'NOT_FOUND');
 });
 
 it('names the half-years whose reference rate is missing, where one is used', async () => {

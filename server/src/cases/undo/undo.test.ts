@@ -19,7 +19,7 @@ import { undoChange } from './commands.ts';
 import { queueRemovals, undoTasks } from './job.ts';
 import type { UndoableChange, UndoableChanges } from './schema.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const clock = new ManualClock('2026-03-10T12:00:00.000Z');
 const at = (day: number, hour = 12) =>
   `2026-03-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -360,7 +360,7 @@ describe('an undoable change', () => {
     expect(listed.body.items).toEqual([]);
     const other = await service.client();
     expectError(await other.post(`/internal/undo/${changeId}`, undefined), 404, 'NOT_FOUND');
-    expectError(await undo(NOBODY), 404, 'NOT_FOUND');
+    expectError(await undo(MISSING_ID), 404, 'NOT_FOUND');
     changesOf(await client.post('/customers/external:c/account-managers', { userIds: [own.id] }, as(ada)));
     await undone(changeId, own.id);
   });

@@ -65,8 +65,8 @@ it('stores a view as given, for its owner or for all users', async () => {
   expect(await seen('list=customers', cleo)).toEqual([]);
   const unshared = await own.post(path, LATE);
   expectError(unshared, 400, 'INVALID_DATA', 'X-Quittance-User');
-  const nobodys = await own.post<SavedView>(path, { ...LATE, name: 'Ours', isShared: true });
-  expect(nobodys.body.ownerUserId).toBeNull();
+  const unowned = await own.post<SavedView>(path, { ...LATE, name: 'Ours', isShared: true });
+  expect(unowned.body.ownerUserId).toBeNull();
 });
 
 describe('an invalid view', () => {

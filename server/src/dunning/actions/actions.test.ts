@@ -20,7 +20,7 @@ import { dunCustomers } from '../clockwork/customers.ts';
 import { type ActionFacts, closeAction, createActions } from './commands.ts';
 import type { Action } from './schema.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const clock = new ManualClock('2026-03-01T12:00:00.000Z');
 const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`;
 let service: TestService;
@@ -190,7 +190,7 @@ describe('a step of a plan', () => {
   });
 
   it('creates no action when one of the batch names an unknown invoice', async () => {
-    const [one, two] = [await stepOf('one'), await stepOf('two', NOBODY)];
+    const [one, two] = [await stepOf('one'), await stepOf('two', MISSING_ID)];
     await expect(make(one, two)).rejects.toMatchObject({
       code: 'REFERENCE_NOT_FOUND',
       details: [{ field: 'actions[1].carryingInvoiceId' }, { field: 'actions[1].invoiceIds[0]' }],
@@ -205,14 +205,14 @@ describe('refused creation', () => {
     const foreign = await store(client, '/invoices', invoice('of d', 'd', 100));
     const paid = await store(client, '/payments', payment('p', 'c', 100));
     const wrong: [Partial<ActionFacts>, string[]][] = [
-      [{ customerId: NOBODY }, ['customerId']],
+      [{ customerId: MISSING_ID }, ['customerId']],
       [{ carryingInvoiceId: foreign.id }, ['carryingInvoiceId']],
       [
-        { invoiceIds: [invoiceId, paid.id, NOBODY], dunningPlanId: NOBODY },
+        { invoiceIds: [invoiceId, paid.id, MISSING_ID], dunningPlanId: MISSING_ID },
         ['invoiceIds[1]', 'invoiceIds[2]', 'dunningPlanId'],
       ],
       [
-        { assignedUserIds: [NOBODY], performed: { state: 'FAILED', at: at(1), byUserId: NOBODY } },
+        { assignedUserIds: [MISSING_ID], performed: { state: 'FAILED', at: at(1), byUserId: MISSING_ID } },
         ['assignedUserIds[0]', 'performed.byUserId'],
       ],
     ];
@@ -252,7 +252,7 @@ describe('refused requests', () => {
     ['?cursor=abc', 'cursor'],
     ['/external:a', 'actionId'],
     ['/a', 'actionId'],
-    [`/${NOBODY}?x=1`, 'x'],
+    [`/${MISSING_ID}?x=1`, 'x'],
   ])('include GET /actions%s', async (rest, field) => {
     expectError(await client.get(`/actions${rest}`), 400, 'INVALID_DATA', field);
   });
@@ -290,7 +290,7 @@ describe('the list of actions', () => {
       [`assignedToUserId=${ada}`, ['a']],
       [`performedByUserId=${ada}`, ['b']],
       [`performedByUserId=${bob}`, []],
-      [`customerId=${NOBODY}`, []],
+      [`customerId=${MISSING_ID}`, []],
       [`assignedToUserId=${bob}&state=EXECUTED&customerId=${customerId}`, ['b']],
       [`assignedToUserId=${bob}&source=REPLY`, []],
       [`updatedAt.gt=${at(1)}&updatedAt[lt]=${at(3)}`, ['b']],
@@ -375,7 +375,7 @@ describe('the references of an action', () => {
   });
 });
 
-it.each(['/actions', `/actions/${NOBODY}`])('answers 401 to %s without a key pair', async (path) => {
+it.each(['/actions', `/actions/${MISSING_ID}`])('answers 401 to %s without a key pair', async (path) => {
   await expectUnauthorized(service, client, 'GET', path);
 });
 
@@ -383,7 +383,7 @@ it('answers the same for a foreign action and a missing one', async () => {
   const theirs = await service.client();
   const owner = await store<Stored>(theirs, '/customers', customer('of others'));
   const id = await addAction(service, theirs, { customerId: owner.id });
-  const missing = await client.get(`/actions/${NOBODY}`);
+  const missing = await client.get(`/actions/${MISSING_ID}`);
   expectError(missing, 404, 'NOT_FOUND');
   const foreign = await client.get(`/actions/${id}`);
   expect({ status: foreign.status, text: foreign.text }).toEqual({ status: 404, text: missing.text });

@@ -9,7 +9,7 @@ import type { ActionFacts } from './commands.ts';
 import type { BulkResult } from './internal-schema.ts';
 import type { Action } from './schema.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const clock = new ManualClock('2026-03-01T12:00:00.000Z');
 const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`;
 const WORK = '/internal/actions';
@@ -96,8 +96,8 @@ describe('an action made by hand', () => {
         ...{ carryingInvoice: { id: invoiceId }, invoices: [{ id: invoiceId }], assignedTo: [{ id: bob }] },
       });
     }
-    const nobody = await post('', { ...body, assignedUserIds: [], comment: '' });
-    expect(nobody.body).toMatchObject({ assignedTo: [], comment: null });
+    const unassigned = await post('', { ...body, assignedUserIds: [], comment: '' });
+    expect(unassigned.body).toMatchObject({ assignedTo: [], comment: null });
   });
 
   it.each([
@@ -105,9 +105,9 @@ describe('an action made by hand', () => {
     ['an empty name', { name: '' }, 'name', 'INVALID_DATA'],
     ['an unknown type', { type: 'FAX' }, 'type', 'INVALID_DATA'],
     ['no customer', { customerId: undefined }, 'customerId', 'INVALID_DATA'],
-    ['an unknown customer', { customerId: NOBODY }, 'customerId', 'REFERENCE_NOT_FOUND'],
-    ['an unknown invoice', { invoiceIds: [NOBODY] }, 'invoiceIds[0]', 'REFERENCE_NOT_FOUND'],
-    ['an unknown user', { assignedUserIds: [NOBODY] }, 'assignedUserIds[0]', 'REFERENCE_NOT_FOUND'],
+    ['an unknown customer', { customerId: MISSING_ID }, 'customerId', 'REFERENCE_NOT_FOUND'],
+    ['an unknown invoice', { invoiceIds: [MISSING_ID] }, 'invoiceIds[0]', 'REFERENCE_NOT_FOUND'],
+    ['an unknown user', { assignedUserIds: [MISSING_ID] }, 'assignedUserIds[0]', 'REFERENCE_NOT_FOUND'],
     ['no date', { dueDate: 'tomorrow' }, 'dueDate', 'INVALID_DATA'],
     ['a state', { state: 'EXECUTED' }, 'state', 'INVALID_DATA'],
   ])('refuses %s', async (_title, wrong, field, code) => {
@@ -164,7 +164,7 @@ describe('a performed action', () => {
     for (const [user, status, code] of [
       [null, 400, 'INVALID_DATA'],
       [stranger.id, 400, 'INVALID_DATA'],
-      [NOBODY, 400, 'INVALID_DATA'],
+      [MISSING_ID, 400, 'INVALID_DATA'],
       [viewer.id, 403, 'ACCESS_FORBIDDEN'],
     ] as const) {
       expectError(await post(`/${id}/perform`, {}, user), status, code);
@@ -206,7 +206,7 @@ describe('changes to an action', () => {
     expect((await put([bob.toUpperCase(), ada])).body).toMatchObject({
       assignedTo: [{ id: bob }, { id: ada }],
     });
-    expectError(await put([bob, NOBODY]), 400, 'REFERENCE_NOT_FOUND', 'userIds[1]');
+    expectError(await put([bob, MISSING_ID]), 400, 'REFERENCE_NOT_FOUND', 'userIds[1]');
     expectError(await put([bob, bob]), 400, 'INVALID_DATA', 'userIds');
     expect(await get(id)).toMatchObject({ assignedTo: [{ id: bob }, { id: ada }] });
     expect((await put([])).body).toMatchObject({ assignedTo: [] });
@@ -323,14 +323,16 @@ describe('bulk changes', () => {
     const stranger = await service.client();
     const { id: theirCustomer } = await store(stranger, '/customers', customer('t'));
     const theirs = await addAction(service, stranger, { customerId: theirCustomer });
-    for (const other of [NOBODY, theirs])
+    for (const other of [MISSING_ID, theirs])
       expectError(
         await bulk({ ids: [id, other], ignore: { comment: 'x' } }),
         400,
         'REFERENCE_NOT_FOUND',
         'ids[1]',
       );
-    const many = Array.from({ length: 201 }, (_, i) => NOBODY.replace(/...$/, String(i).padStart(3, '0')));
+    const many = Array.from({ length: 201 }, (_, i) =>
+      MISSING_ID.replace(/...$/, String(i).padStart(3, '0')),
+    );
     for (const [body, ...fields] of [
       [{ ids: [id] }],
       [{ ids: [id], ignore: { comment: 'x' }, snooze: { until: null } }],
@@ -340,7 +342,7 @@ describe('bulk changes', () => {
       [{ ids: [id], snooze: { until: at(9) } }, 'snooze.until'],
     ] as const)
       expectError(await bulk(body), 400, 'INVALID_DATA', ...fields);
-    expectError(await bulk({ ids: [id], reassign: { userIds: [NOBODY] } }), 400, 'REFERENCE_NOT_FOUND');
+    expectError(await bulk({ ids: [id], reassign: { userIds: [MISSING_ID] } }), 400, 'REFERENCE_NOT_FOUND');
     expect(await get(id)).toEqual(before);
   });
 
@@ -406,10 +408,10 @@ it.each([
   ['GET', ''],
   ['POST', ''],
   ['POST', '/bulk'],
-  ['POST', `/${NOBODY}/perform`],
-  ['POST', `/${NOBODY}/ignore`],
-  ['POST', `/${NOBODY}/snooze`],
-  ['PUT', `/${NOBODY}/assignees`],
+  ['POST', `/${MISSING_ID}/perform`],
+  ['POST', `/${MISSING_ID}/ignore`],
+  ['POST', `/${MISSING_ID}/snooze`],
+  ['PUT', `/${MISSING_ID}/assignees`],
 ])('answers 401 to %s %s without a key pair', async (method, path) => {
   await expectUnauthorized(service, client, method, `${WORK}${path}`, method === 'GET' ? undefined : {});
 });
@@ -424,7 +426,7 @@ it('answers the same for a foreign action and a missing one', async () => {
     ['post', 'snooze', { until: null }],
     ['put', 'assignees', { userIds: [] }],
   ] as const) {
-    const missing = await mine[method](`${WORK}/${NOBODY}/${path}`, body, user);
+    const missing = await mine[method](`${WORK}/${MISSING_ID}/${path}`, body, user);
     expectError(missing, 404, 'NOT_FOUND');
     expect((await mine[method](`${WORK}/${theirs}/${path}`, body, user)).text).toBe(missing.text);
   }

@@ -9,7 +9,7 @@ import { ManualClock } from '../../platform/clock.ts';
 import { loadDunnedCustomers } from '../facts/queries.ts';
 import type { DunningPlan } from '../plans/schema.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const NOW = '2026-03-01T12:00:00.000Z';
 const clock = new ManualClock(NOW);
 let service: TestService;
@@ -206,16 +206,16 @@ describe('the dunning settings of an invoice', () => {
   it.each<[object, string, string]>([
     [{}, 'INVALID_DATA', ''],
     [{ planId: 'NONE' }, 'INVALID_DATA', 'planId'],
-    [{ planId: NOBODY }, 'REFERENCE_NOT_FOUND', 'planId'],
+    [{ planId: MISSING_ID }, 'REFERENCE_NOT_FOUND', 'planId'],
     [{ pausedUntil: '2026-02-30' }, 'INVALID_DATA', 'pausedUntil'],
-    [{ planId: NOBODY, pausedUntil: '2026-03-10' }, 'REFERENCE_NOT_FOUND', 'planId'],
+    [{ planId: MISSING_ID, pausedUntil: '2026-03-10' }, 'REFERENCE_NOT_FOUND', 'planId'],
   ])('refuse %o', async (body, code, field) => {
     expectError(await client.put(PATH, body), 400, code, ...(field === '' ? [] : [field]));
     expect(await read(client, PATH)).toEqual({ planId: null, pausedUntil: null, ...REST });
   });
 
   it('answer 404 for an invoice that does not exist', async () => {
-    for (const path of [NOBODY, 'external:none', (await get('child')).id].map(
+    for (const path of [MISSING_ID, 'external:none', (await get('child')).id].map(
       (ref) => `/internal/invoices/${ref}/dunning`,
     )) {
       expectError(await client.put(path, { planId: null }), 404, 'NOT_FOUND');
@@ -229,10 +229,10 @@ describe('refused changes', () => {
     [{}, 'INVALID_DATA', ''],
     [{ plan: null }, 'INVALID_DATA', 'plan'],
     [{ plan: 'none' }, 'INVALID_DATA', 'plan'],
-    [{ plan: NOBODY }, 'REFERENCE_NOT_FOUND', 'plan'],
+    [{ plan: MISSING_ID }, 'REFERENCE_NOT_FOUND', 'plan'],
     [{ plan: 'NONE', pausedUntil: 'tomorrow' }, 'INVALID_DATA', 'pausedUntil'],
-    [{ plan: NOBODY, pausedUntil: '2026-03-10' }, 'REFERENCE_NOT_FOUND', 'plan'],
-    [{ dunningPlanId: NOBODY }, 'INVALID_DATA', 'dunningPlanId'],
+    [{ plan: MISSING_ID, pausedUntil: '2026-03-10' }, 'REFERENCE_NOT_FOUND', 'plan'],
+    [{ dunningPlanId: MISSING_ID }, 'INVALID_DATA', 'dunningPlanId'],
   ])('leave the customer unchanged: %o', async (body, code, field) => {
     const before = await get('child');
     expectError(await put('child', body), 400, code, ...(field === '' ? [] : [field]));

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { createDunningPlan, updateDunningPlan } from './commands.ts';
 import type { DunningPlan } from './schema.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 let service: TestService;
 let client: Client;
 beforeAll(async () => {
@@ -268,7 +268,7 @@ describe('a refused plan file', () => {
     ['/dunning_plans?limit=501', 'limit'],
     ['/dunning_plans/external:firm', 'dunningPlanId'],
     ['/dunning_plans/firm', 'dunningPlanId'],
-    [`/dunning_plans/${NOBODY}?x=1`, 'x'],
+    [`/dunning_plans/${MISSING_ID}?x=1`, 'x'],
   ])('answers 400 to GET %s', async (path, field) => {
     expectError(await client.get(path), 400, 'INVALID_DATA', field);
   });
@@ -285,7 +285,7 @@ it('lists newest first, by page and by cursor', async () => {
   expect(await read(client, '/dunning_plan?limit=2')).toEqual(await list('?limit=2'));
 });
 
-it.each(['/dunning_plans', `/dunning_plans/${NOBODY}`])(
+it.each(['/dunning_plans', `/dunning_plans/${MISSING_ID}`])(
   'answers 401 to %s without a key pair',
   async (path) => {
     await expectUnauthorized(service, client, 'GET', path);
@@ -295,7 +295,7 @@ it.each(['/dunning_plans', `/dunning_plans/${NOBODY}`])(
 it('answers the same for a foreign plan and a missing one', async () => {
   const other = await service.client();
   const { id } = await createDunningPlan(service, other.organization.id, FIRM);
-  const missing = await client.get(`/dunning_plans/${NOBODY}`);
+  const missing = await client.get(`/dunning_plans/${MISSING_ID}`);
   expectError(missing, 404, 'NOT_FOUND');
   const foreign = await client.get(`/dunning_plans/${id}`);
   expect({ status: foreign.status, text: foreign.text }).toEqual({ status: 404, text: missing.text });
@@ -336,11 +336,11 @@ describe('an update by a file', () => {
       code: 'CONFLICT',
       details: [{ field: 'version' }],
     });
-    await refused({ ...plan, id: NOBODY, version: '1', mode: 'x' }).toMatchObject({
+    await refused({ ...plan, id: MISSING_ID, version: '1', mode: 'x' }).toMatchObject({
       ...{ code: 'INVALID_DATA', details: [{ field: 'mode' }, { field: 'id' }, { field: 'version' }] },
     });
     for (const nothing of [null, [], 'x']) await refused(nothing).toMatchObject({ code: 'INVALID_DATA' });
-    await expect(update(NOBODY, FIRM)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(update(MISSING_ID, FIRM)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await list()).items.map(({ isActive, name }) => [isActive, name])).toContainEqual([
       false,
       'Newer',

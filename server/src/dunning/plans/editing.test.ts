@@ -5,7 +5,7 @@ import { addAction, addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import type { DunningPlan, DunningPlanVersion, DunningPlanVersionList } from './schema.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const PLANS = '/internal/dunning_plans';
 let service: TestService;
 let client: Client;
@@ -212,10 +212,10 @@ describe('a refused change', () => {
       'steps[0].recipients.positions[0]',
     ],
     ['no recipients', step({ recipients: { mainContact: false } }), 'INVALID_DATA', 'steps[0].recipients'],
-    ['an unknown template', step({ templateId: NOBODY }), 'REFERENCE_NOT_FOUND', 'steps[0].templateId'],
+    ['an unknown template', step({ templateId: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'steps[0].templateId'],
     [
       'an unknown custom field',
-      step({ conditions: { customField: { id: NOBODY, value: 'x' } } }),
+      step({ conditions: { customField: { id: MISSING_ID, value: 'x' } } }),
       'REFERENCE_NOT_FOUND',
       'steps[0].conditions.customField.id',
     ],
@@ -273,9 +273,9 @@ describe('a refused change', () => {
     expectError(await put(plan, { ...FIRM, name: 'b', version: 2 }), 409, 'CONFLICT', 'version');
     expectError(await put(plan, FIRM), 400, 'INVALID_DATA', 'version');
     expectError(await client.put(`${PLANS}/${plan.id}/state`, {}), 400, 'INVALID_DATA');
-    expectError(await put({ id: NOBODY }, { ...FIRM, version: 1 }), 404, 'NOT_FOUND');
-    expectError(await client.put(`${PLANS}/${NOBODY}/state`, { isActive: true }), 404, 'NOT_FOUND');
-    expectError(await client.get(`${PLANS}/${NOBODY}/versions`), 404, 'NOT_FOUND');
+    expectError(await put({ id: MISSING_ID }, { ...FIRM, version: 1 }), 404, 'NOT_FOUND');
+    expectError(await client.put(`${PLANS}/${MISSING_ID}/state`, { isActive: true }), 404, 'NOT_FOUND');
+    expectError(await client.get(`${PLANS}/${MISSING_ID}/versions`), 404, 'NOT_FOUND');
   });
 
   it.each(['COLLECTOR', 'VIEWER'])('is one by a %s, who may only read', async (role) => {

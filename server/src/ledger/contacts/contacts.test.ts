@@ -8,7 +8,7 @@ import {
 import { contact, customer, read, type Stored, store } from '../../../test/harness/factories.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const PATH = '/customers/external:c/contacts';
 let service: TestService;
 let client: Client;
@@ -141,7 +141,7 @@ describe('refused contacts', () => {
     ['an unknown position', contact('a@x.org', { position: 'payer' }), 'INVALID_DATA', 'position'],
     ['an unknown field', contact('a@x.org', { mail: 1 }), 'INVALID_DATA', 'mail'],
     ['a text instead of a boolean', contact('a@x.org', { isMain: 'true' }), 'INVALID_DATA', 'isMain'],
-    ['an unknown id', contact('a@x.org', { id: NOBODY }), 'REFERENCE_NOT_FOUND', 'id'],
+    ['an unknown id', contact('a@x.org', { id: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'id'],
     ['a long name', contact('a@x.org', { lastName: 'x'.repeat(501) }), 'INVALID_DATA', 'lastName'],
   ])('name their field: %s', async (_title, body, code, field) => {
     expectError(await client.post(PATH, body), 400, code, field);
@@ -172,7 +172,7 @@ describe('refused contacts', () => {
   it('include a PUT for an unknown contact', async () => {
     expectError(await client.put(`${PATH}/external:new`, contact('a@x.org')), 404, 'NOT_FOUND');
     await store(client, PATH, contact('a@x.org', { externalId: 'a' }));
-    expectError(await client.put(`${PATH}/external:a`, { id: NOBODY }), 400, 'INVALID_DATA', 'id');
+    expectError(await client.put(`${PATH}/external:a`, { id: MISSING_ID }), 400, 'INVALID_DATA', 'id');
     expect(await all()).toHaveLength(1);
   });
 });
@@ -199,7 +199,7 @@ describe('foreign and missing records', () => {
     for (const [method, body] of [['GET'], ['PUT', { phone: '1' }], ['DELETE']] as const)
       await expectMissing(method, (ref) => `/customers/${ref}/contacts/${id}`, who, body);
     await expectMissing('GET', (ref) => `/customers/${ref}/contacts`, who);
-    for (const ref of [id, 'external:a', NOBODY])
+    for (const ref of [id, 'external:a', MISSING_ID])
       expectError(await client.get(`${PATH}/${ref}`), 404, 'NOT_FOUND');
     await store(client, '/customers', customer('d'));
     const other = await store(client, '/customers/external:d/contacts', contact('d@x.org'));

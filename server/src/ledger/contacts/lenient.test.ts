@@ -21,7 +21,7 @@ interface Lenient {
 }
 const LENIENT = { prefer: 'handling=lenient' };
 const LEFT_OUT = 'the contact was left out';
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const send = (contacts: unknown, more: object = {}) =>
   client.post<Lenient>('/customers', customer('c', { contacts, ...more }), LENIENT);
 const emailsOf = ({ contacts }: Lenient) => contacts.map(({ email }) => email);
@@ -61,7 +61,7 @@ describe('contacts of a customer, leniently', () => {
       contact('ANN@x.io'),
       contact('d@x.io', { position: 'Wizard' }),
       contact('e@x.io', { firstName: 5, lastName: 'L', unknown: 1 }),
-      contact('f@x.io', { id: NOBODY }),
+      contact('f@x.io', { id: MISSING_ID }),
       contact('g@x.io', { customFields: [{ externalId: 'none', value: 'x' }] }),
       { firstName: 'Nobody' },
       'h@x.io',

@@ -20,7 +20,7 @@ import {
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const NOON = '2026-03-01T12:00:00.000Z';
 const clock = new ManualClock(NOON);
 let service: TestService;
@@ -123,7 +123,7 @@ describe('refused credit notes', () => {
     ['no customer', { externalId: 'n', grossAmount: 5 }, 'INVALID_DATA', 'customer'],
     ['a field of payments', n({ amount: 5 }), 'INVALID_DATA', 'amount'],
     ['an unknown customer', creditNote('n', 'x', 5), 'REFERENCE_NOT_FOUND', 'customer.externalId'],
-    ['an unknown id', n({ id: NOBODY }), 'REFERENCE_NOT_FOUND', 'id'],
+    ['an unknown id', n({ id: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'id'],
     [
       'an unknown invoice',
       creditNote('n', 'c', 5, { x: 1 }),

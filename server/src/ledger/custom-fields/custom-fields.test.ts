@@ -11,7 +11,7 @@ import { contact, customer, invoice, read, type Stored, store } from '../../../t
 import { runs } from '../../../test/harness/seeds.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const CUSTOMER = '/customers/external:c';
 const CONTACT = `${CUSTOMER}/contacts/external:a`;
 const INVOICE = '/invoices/external:i';
@@ -216,7 +216,7 @@ describe.each([
     await refuse({ id: other.id, externalId: 's', value: '' }, 'INVALID_DATA', 'customFields[0]');
     await refuse({ value: '' }, 'INVALID_DATA', 'customFields[0]');
     await refuse({ id, valu: '' }, 'INVALID_DATA', 'customFields[0].value');
-    await refuse({ id: NOBODY, value: '' }, 'REFERENCE_NOT_FOUND', 'customFields[0].id');
+    await refuse({ id: MISSING_ID, value: '' }, 'REFERENCE_NOT_FOUND', 'customFields[0].id');
     await refuse({ externalId: 'S', value: '' }, 'REFERENCE_NOT_FOUND', 'customFields[0].externalId');
     const twice = [
       { id, value: 'a' },

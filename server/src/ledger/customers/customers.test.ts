@@ -13,7 +13,7 @@ import { addSettings } from '../../../test/harness/settings.ts';
 import { ManualClock } from '../../platform/clock.ts';
 
 const clock = new ManualClock('2026-03-01T12:00:00.000Z');
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 let service: TestService;
 let client: Client;
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('a created customer', () => {
     const taken = await client.post('/customers', { id, externalId: 'taken' });
     expectError(taken, 400, 'INVALID_DATA', 'externalId');
     expectError(
-      await client.post('/customers', { id: NOBODY, ...customer('x') }),
+      await client.post('/customers', { id: MISSING_ID, ...customer('x') }),
       400,
       'REFERENCE_NOT_FOUND',
       'id',
@@ -200,7 +200,7 @@ describe('an update by PUT', () => {
   it('refuses another id or a taken externalId, and creates nothing', async () => {
     const other = await store(client, '/customers', customer('o'));
     await store(client, '/customers', customer('c'));
-    for (const id of [other.id, NOBODY])
+    for (const id of [other.id, MISSING_ID])
       expectError(await client.put('/customers/external:c', { id }), 400, 'INVALID_DATA', 'id');
     expectError(
       await client.put('/customers/external:c', { externalId: 'o' }),
@@ -209,7 +209,7 @@ describe('an update by PUT', () => {
       'externalId',
     );
     expectError(await client.put('/customers/external:new', customer('new')), 404, 'NOT_FOUND');
-    expectError(await client.put(`/customers/${NOBODY}`, customer('new')), 404, 'NOT_FOUND');
+    expectError(await client.put(`/customers/${MISSING_ID}`, customer('new')), 404, 'NOT_FOUND');
     expect(await idsOf(client, '/customers?sortOrder=ASC', 'customers')).toEqual(['o', 'c']);
   });
 });
@@ -231,22 +231,22 @@ describe('refused requests', () => {
     ['an unknown language', customer('x', { language: 'pl' }), 'INVALID_DATA', 'language'],
     ['a read-only dunning field', customer('x', { dunning: {} }), 'INVALID_DATA', 'dunning'],
     ['an invalid id', customer('x', { dunningPlanId: '7' }), 'INVALID_DATA', 'dunningPlanId'],
-    ['an unknown plan', customer('x', { dunningPlanId: NOBODY }), 'REFERENCE_NOT_FOUND', 'dunningPlanId'],
+    ['an unknown plan', customer('x', { dunningPlanId: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'dunningPlanId'],
     [
       'an unknown manager',
-      customer('x', { accountManagerId: NOBODY }),
+      customer('x', { accountManagerId: MISSING_ID }),
       'REFERENCE_NOT_FOUND',
       'accountManagerId',
     ],
     [
       'an unknown bank account',
-      customer('x', { bankAccounts: [{ id: NOBODY }] }),
+      customer('x', { bankAccounts: [{ id: MISSING_ID }] }),
       'REFERENCE_NOT_FOUND',
       'bankAccounts[0].id',
     ],
     [
       'an unknown account for wire transfers',
-      customer('x', { paymentMethods: { wireTransfer: { enabled: true, bankAccount: { id: NOBODY } } } }),
+      customer('x', { paymentMethods: { wireTransfer: { enabled: true, bankAccount: { id: MISSING_ID } } } }),
       'REFERENCE_NOT_FOUND',
       'paymentMethods.wireTransfer.bankAccount.id',
     ],
@@ -336,7 +336,7 @@ describe('the list of customers', () => {
     expect(await list('amountDue.eq=300')).toEqual(['b']);
     expect(await list('amountDue.eq=0')).toEqual(['c']);
     expect(await list(`dunningPlanId=${dunningPlanId}`)).toEqual(['c']);
-    expect(await list(`dunningPlanId=${NOBODY}`)).toEqual([]);
+    expect(await list(`dunningPlanId=${MISSING_ID}`)).toEqual([]);
     expect(await list('updatedAt.gte=2026-03-02')).toEqual(['c', 'b', 'a']);
     expect(await list('updatedAt.lt=2026-03-02')).toEqual([]);
     expect(await idsOf(client, '/customers?sortBy=balance', 'customers')).toEqual(['a', 'b', 'c']);

@@ -20,7 +20,7 @@ import { type Client, type TestService, testService } from '../../../test/harnes
 import { addSettings } from '../../../test/harness/settings.ts';
 import { ManualClock } from '../../platform/clock.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const NOON = '2026-03-01T12:00:00.000Z';
 const clock = new ManualClock(NOON);
 let service: TestService;
@@ -132,7 +132,7 @@ describe('a created invoice', () => {
     expect(answer.headers.get('deprecation')).toMatch(/^@\d+$/);
     expect(answer.headers.get('link')).toBe('</v1/invoices>; rel="successor-version"');
     expectError(await client.post('/customers/external:x/invoices', body), 404, 'NOT_FOUND');
-    expectError(await client.post(`/customers/${NOBODY}/invoices`, body), 404, 'NOT_FOUND');
+    expectError(await client.post(`/customers/${MISSING_ID}/invoices`, body), 404, 'NOT_FOUND');
   });
 });
 
@@ -186,7 +186,7 @@ describe('an update by PUT', () => {
   it.each<[string, Record<string, unknown>, string, string]>([
     ['the amount', { grossAmount: 5 }, 'INVALID_DATA', 'grossAmount'],
     ['the state', { state: 'PAID' }, 'INVALID_DATA', 'state'],
-    ['an unknown plan', { dunningPlanId: NOBODY }, 'REFERENCE_NOT_FOUND', 'dunningPlanId'],
+    ['an unknown plan', { dunningPlanId: MISSING_ID }, 'REFERENCE_NOT_FOUND', 'dunningPlanId'],
     ['a promise without a date', { promiseToPay: { amount: 5 } }, 'INVALID_DATA', 'promiseToPay.date'],
     [
       'a promise of zero',
@@ -223,10 +223,10 @@ describe('refused invoices', () => {
       ],
     ),
     ['an unknown customer', invoice('i', 'x', 10), 'REFERENCE_NOT_FOUND', 'customer.externalId'],
-    ['an unknown customer id', withA({ customer: { id: NOBODY } }), 'REFERENCE_NOT_FOUND', 'customer.id'],
+    ['an unknown customer id', withA({ customer: { id: MISSING_ID } }), 'REFERENCE_NOT_FOUND', 'customer.id'],
     ['an empty customer', withA({ customer: {} }), 'INVALID_DATA', 'customer'],
     ['a customer by number', withA({ customer: { customId: 'c' } }), 'INVALID_DATA', 'customer.customId'],
-    ['an unknown id', withA({ id: NOBODY }), 'REFERENCE_NOT_FOUND', 'id'],
+    ['an unknown id', withA({ id: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'id'],
     ['an unknown currency', withA({ currency: 'EUX' }), 'INVALID_DATA', 'currency'],
     ['a currency in lower case', withA({ currency: 'eur' }), 'INVALID_DATA', 'currency'],
     ['a null amount', withA({ grossAmount: null }), 'INVALID_DATA', 'grossAmount'],
@@ -325,7 +325,16 @@ describe('simultaneous reads', () => {
     const foreign = await store(theirs, '/invoices', invoice('b', 'c', 10));
     const a = await store(client, '/invoices', invoice('a', 'c', 10));
     const b = await store(client, '/invoices', invoice('b', 'c', 20));
-    const paths = [a.id, foreign.id, b.id, NOBODY, 'external:b', 'external:nobody', b.id.toUpperCase(), a.id];
+    const paths = [
+      a.id,
+      foreign.id,
+      b.id,
+      MISSING_ID,
+      'external:b',
+      'external:nobody',
+      b.id.toUpperCase(),
+      a.id,
+    ];
     const answers = await Promise.all([
       ...paths.map((path) => client.get<Stored>(`/invoices/${path}`)),
       theirs.get<Stored>('/invoices/external:b'),

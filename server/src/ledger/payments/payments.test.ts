@@ -21,7 +21,7 @@ import { type Client, type TestService, testService } from '../../../test/harnes
 import { addSettings } from '../../../test/harness/settings.ts';
 import { ManualClock } from '../../platform/clock.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const NOON = '2026-03-01T12:00:00.000Z';
 const clock = new ManualClock(NOON);
 let service: TestService;
@@ -163,7 +163,7 @@ describe('refused payments', () => {
     ['no externalId', { amount: 5, customer: { externalId: 'c' } }, 'INVALID_DATA', 'externalId'],
     ['an unknown customer', payment('p', 'x', 5), 'REFERENCE_NOT_FOUND', 'customer.externalId'],
     ['an unknown instrument', p({ instrument: 'GOLD' }), 'INVALID_DATA', 'instrument'],
-    ['an unknown bank account', p({ bankAccountId: NOBODY }), 'REFERENCE_NOT_FOUND', 'bankAccountId'],
+    ['an unknown bank account', p({ bankAccountId: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'bankAccountId'],
     ['an overlong reference', p({ refNumber: 'x'.repeat(256) }), 'INVALID_DATA', 'refNumber'],
     [
       'an unknown invoice',
@@ -177,7 +177,12 @@ describe('refused payments', () => {
       'REFERENCE_NOT_FOUND',
       'linkedInvoices[0].invoice.customId',
     ],
-    ['an unknown invoice id', p(link({ id: NOBODY })), 'REFERENCE_NOT_FOUND', 'linkedInvoices[0].invoice.id'],
+    [
+      'an unknown invoice id',
+      p(link({ id: MISSING_ID })),
+      'REFERENCE_NOT_FOUND',
+      'linkedInvoices[0].invoice.id',
+    ],
     ['a link without an invoice', p(link({})), 'INVALID_DATA', 'linkedInvoices[0].invoice'],
     ['a link of 0', p(link({ externalId: 'i' }, 0)), 'INVALID_DATA', 'linkedInvoices[0].amountLinked'],
     [

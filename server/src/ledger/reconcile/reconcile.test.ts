@@ -12,7 +12,7 @@ import {
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import type { ReconcileResult } from './schema.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 let service: TestService;
 let client: Client;
 beforeAll(async () => {
@@ -227,7 +227,7 @@ describe('refused reconciliations', () => {
     ],
     [
       'an unknown payment',
-      { invoices: [item('i', 5)], payments: [{ id: NOBODY, amountLinked: 5 }] },
+      { invoices: [item('i', 5)], payments: [{ id: MISSING_ID, amountLinked: 5 }] },
       'REFERENCE_NOT_FOUND',
       'payments[0].id',
     ],
@@ -302,11 +302,13 @@ describe('foreign and missing records', () => {
     const bound = { externalId: 'x', invoices: [item('t', 5)], payments: [item('p', 5)] };
     await store(theirs, '/reconcile', bound);
     const answers = await Promise.all(
-      [id, NOBODY].map((ref) =>
+      [id, MISSING_ID].map((ref) =>
         reconcile({ invoices: [{ id: ref, amountLinked: 5 }], payments: [item('p', 5)] }),
       ),
     );
-    const [foreign, missing] = answers.map(({ text }) => text.replaceAll(id, '…').replaceAll(NOBODY, '…'));
+    const [foreign, missing] = answers.map(({ text }) =>
+      text.replaceAll(id, '…').replaceAll(MISSING_ID, '…'),
+    );
     expect(foreign).toBe(missing);
     expectError(await reconcile({ invoices: [], payments: [] }), 404, 'NOT_FOUND');
     expect(await read(theirs, '/invoices/external:t')).toMatchObject({ state: 'PAID' });

@@ -22,7 +22,7 @@ import { type Client, type TestService, testService } from '../../../test/harnes
 import { addSettings } from '../../../test/harness/settings.ts';
 import { ManualClock } from '../../platform/clock.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const NOON = '2026-03-01T12:00:00.000Z';
 const clock = new ManualClock(NOON);
 let service: TestService;
@@ -135,8 +135,8 @@ describe('refused refunds', () => {
     ['no amount', { externalId: 'r', customer: { externalId: 'c' } }, 'INVALID_DATA', 'amount'],
     ['no customer', { externalId: 'r', amount: 5 }, 'INVALID_DATA', 'customer'],
     ['links to invoices', r({ linkedInvoices: [] }), 'INVALID_DATA', 'linkedInvoices'],
-    ['an unknown id', r({ id: NOBODY }), 'REFERENCE_NOT_FOUND', 'id'],
-    ['an unknown bank account', r({ bankAccountId: NOBODY }), 'REFERENCE_NOT_FOUND', 'bankAccountId'],
+    ['an unknown id', r({ id: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'id'],
+    ['an unknown bank account', r({ bankAccountId: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'bankAccountId'],
     [
       'an unknown payment',
       refund('r', 'c', 5, { payments: { x: 1 } }),

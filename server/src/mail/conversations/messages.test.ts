@@ -12,7 +12,7 @@ import { ManualClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Message, MessageItem } from './schema.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const clock = new ManualClock('2026-03-01T12:00:00.000Z');
 const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`;
 let service: TestService;
@@ -78,7 +78,7 @@ describe('a message', () => {
   it('answers 404 to other organizations and for unknown ids', async () => {
     const { id } = await add();
     const other = await service.client();
-    for (const [who, ref] of [[client, NOBODY] as const, [other, id] as const])
+    for (const [who, ref] of [[client, MISSING_ID] as const, [other, id] as const])
       for (const path of ['', '/raw'])
         expectError(await who.get(`/internal/messages/${ref}${path}`), 404, 'NOT_FOUND');
     expectError(await client.get('/internal/messages/external:x'), 400, 'INVALID_DATA', 'messageId');
@@ -245,7 +245,7 @@ describe('an uncertain message', () => {
     expectError(await resolve(id, 'SENT', viewer), 403, 'ACCESS_FORBIDDEN');
     expectError(await resolve(id, 'SENT', null), 400, 'INVALID_DATA', 'X-Quittance-User');
     expectError(await resolve(id, 'MAYBE'), 400, 'INVALID_DATA', 'as');
-    expectError(await resolve(NOBODY, 'SENT'), 404, 'NOT_FOUND');
+    expectError(await resolve(MISSING_ID, 'SENT'), 404, 'NOT_FOUND');
     expect(await get(id)).toMatchObject({ state: 'UNCERTAIN' });
   });
 });

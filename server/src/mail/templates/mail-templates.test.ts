@@ -7,7 +7,7 @@ import type { DunningPlan } from '../../dunning/plans/schema.ts';
 import type { MailTemplate } from './schema.ts';
 
 const PATH = '/internal/mail_templates';
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 let service: TestService;
 let client: Client;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('refused templates', () => {
     const { id } = await create();
     const other = await service.client();
     for (const [who, path] of [
-      [client, `${PATH}/${NOBODY}`],
+      [client, `${PATH}/${MISSING_ID}`],
       [other, `${PATH}/${id}`],
     ] as const) {
       expectError(await who.get(path), 404, 'NOT_FOUND');

@@ -6,7 +6,7 @@ import { type Client, type TestService, testService } from '../../../test/harnes
 import type { MailPreview } from '../../outreach/reminders/schema.ts';
 import { ManualClock } from '../../platform/clock.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const clock = new ManualClock('2026-03-02T12:00:00.000Z');
 let service: TestService;
 let client: Client;
@@ -121,8 +121,8 @@ describe('a preview', () => {
       [{ texts: { subject: '{% if %}', body: 'x' } }, 'INVALID_DATA', 'texts'],
       [{ stepKey: 'nothing' }, 'INVALID_DATA', 'stepKey'],
       [{ language: 'pl' }, 'INVALID_DATA', 'language'],
-      [{ templateId: NOBODY }, 'REFERENCE_NOT_FOUND', 'templateId'],
-      [{ customerId: NOBODY }, 'REFERENCE_NOT_FOUND', 'customerId'],
+      [{ templateId: MISSING_ID }, 'REFERENCE_NOT_FOUND', 'templateId'],
+      [{ customerId: MISSING_ID }, 'REFERENCE_NOT_FOUND', 'customerId'],
     ];
     for (const [body, code, field] of wrong)
       expectError(await client.post(PATH, { customerId, ...body }), 400, code, field);
@@ -199,7 +199,7 @@ describe('a statement', () => {
   });
 
   it('is refused for unknown customers and languages', async () => {
-    expectError(await client.get(`/internal/customers/${NOBODY}/statement.pdf`), 404, 'NOT_FOUND');
+    expectError(await client.get(`/internal/customers/${MISSING_ID}/statement.pdf`), 404, 'NOT_FOUND');
     expectError(
       await client.get(`/internal/customers/${customerId}/statement.pdf?language=pl`),
       400,

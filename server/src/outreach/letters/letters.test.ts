@@ -15,7 +15,7 @@ import { MM } from './address.ts';
 import { printLetters } from './print.ts';
 import type { LetterBatch } from './schema.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const BATCHES = '/internal/letters/batches';
 const clock = new ManualClock('2026-03-17T09:00:00.000Z');
 let service: TestService;
@@ -259,7 +259,7 @@ describe('a letter', () => {
 
   it('exists for letters only', async () => {
     const call = await addAction(service, client, { customerId: ids['c'] ?? '' });
-    for (const id of [call, NOBODY])
+    for (const id of [call, MISSING_ID])
       expectError(await client.get(`/internal/actions/${id}/letter.pdf`), 404, 'NOT_FOUND');
   });
 });
@@ -385,9 +385,11 @@ describe('a batch', () => {
       ...{ customerId: ids['b'] ?? '', type: 'LETTER' },
       performed: { state: 'EXECUTED', at: clock.now() },
     });
-    const many = Array.from({ length: 201 }, (_, i) => NOBODY.replace(/...$/, String(i).padStart(3, '0')));
+    const many = Array.from({ length: 201 }, (_, i) =>
+      MISSING_ID.replace(/...$/, String(i).padStart(3, '0')),
+    );
     for (const [actionIds, status, code, field] of [
-      [[a, NOBODY], 400, 'REFERENCE_NOT_FOUND', 'actionIds[1]'],
+      [[a, MISSING_ID], 400, 'REFERENCE_NOT_FOUND', 'actionIds[1]'],
       [[call, a], 400, 'INVALID_DATA', 'actionIds[0]'],
       [[a, done], 409, 'CONFLICT', 'actionIds[1]'],
       [[], 400, 'INVALID_DATA', 'actionIds'],
@@ -404,9 +406,9 @@ describe('a batch', () => {
 it.each([
   ['GET', BATCHES],
   ['POST', BATCHES],
-  ['GET', `${BATCHES}/${NOBODY}`],
-  ['GET', `${BATCHES}/${NOBODY}/pdf`],
-  ['GET', `/internal/actions/${NOBODY}/letter.pdf`],
+  ['GET', `${BATCHES}/${MISSING_ID}`],
+  ['GET', `${BATCHES}/${MISSING_ID}/pdf`],
+  ['GET', `/internal/actions/${MISSING_ID}/letter.pdf`],
 ])('answers 401 to %s %s without a key pair', async (method, path) => {
   await expectUnauthorized(service, client, method, path, method === 'POST' ? {} : undefined);
 });
@@ -418,7 +420,7 @@ it('answers the same for a foreign batch and a missing one', async () => {
   const { body } = await print();
   const mine = await service.client();
   for (const path of [`${BATCHES}/$`, `${BATCHES}/$/pdf`]) {
-    const missing = await mine.get(path.replace('$', NOBODY));
+    const missing = await mine.get(path.replace('$', MISSING_ID));
     expectError(missing, 404, 'NOT_FOUND');
     expect((await mine.get(path.replace('$', body.id))).text).toBe(missing.text);
   }

@@ -6,7 +6,7 @@ import { type Client, type TestService, testService } from '../../../test/harnes
 import { ManualClock } from '../../platform/clock.ts';
 import type { LetterBatch } from './schema.ts';
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const BATCHES = '/internal/letters/batches';
 const clock = new ManualClock('2026-03-17T09:00:00.000Z');
 let service: TestService;
@@ -54,6 +54,6 @@ it('refuses a future time, a batch without letters, an unknown batch and a viewe
   const viewer = await addUser(service, client, 'vic', { role: 'VIEWER' });
   expectError(await mark(id, { ...POSTED, at: '2026-03-18' }), 400, 'INVALID_DATA', 'at');
   expectError(await mark((await printOne('c', true)).id, POSTED), 409, 'CONFLICT');
-  expectError(await mark(NOBODY, POSTED), 404, 'NOT_FOUND');
+  expectError(await mark(MISSING_ID, POSTED), 404, 'NOT_FOUND');
   expectError(await mark(id, POSTED, as(viewer.id)), 403, 'ACCESS_FORBIDDEN');
 });

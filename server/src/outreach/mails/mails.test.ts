@@ -21,7 +21,7 @@ import type { MailDraft, WrittenMail } from './schema.ts';
 
 /** Mails that people write: previewed, queued, sent once, answered, and answered again in one thread. */
 
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 const HOSTILE = '<script>alert(1)</script> {{ customer.name }} {% raw %} \u{e000}table\u{e000}';
 const clock = new ManualClock(MONDAY);
 let service: TestService;
@@ -263,7 +263,7 @@ describe('a refused email', () => {
     const theirs = (await store(other, '/customers', customer('c'))).id;
     const theirInvoice = (await store(other, '/invoices', invoice('F', 'c', 100))).id;
     for (const path of ['', '/preview']) {
-      for (const id of [NOBODY, theirInvoice])
+      for (const id of [MISSING_ID, theirInvoice])
         expectError(
           await post(path, { ...MAIL, invoiceIds: [id] }),
           400,
@@ -271,13 +271,13 @@ describe('a refused email', () => {
           'invoiceIds[0]',
         );
       expectError(
-        await post(path, { ...MAIL, answersMessageId: NOBODY }),
+        await post(path, { ...MAIL, answersMessageId: MISSING_ID }),
         400,
         'REFERENCE_NOT_FOUND',
         'answersMessageId',
       );
       const body = path === '' ? MAIL : { ...MAIL };
-      for (const id of [NOBODY, theirs])
+      for (const id of [MISSING_ID, theirs])
         expectError(
           await client.post(`/internal/customers/${id}/mails${path}`, body, by()),
           404,

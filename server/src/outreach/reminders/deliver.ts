@@ -185,7 +185,7 @@ async function endUndue(
   return { kind: 'NOT_DUE', outcome };
 }
 
-const NOBODY = 'there are no recipients: add a contact with an email address';
+const NO_RECIPIENTS = 'there are no recipients: add a contact with an email address';
 
 async function endWithoutRecipient(
   connection: Connection,
@@ -195,7 +195,7 @@ async function endWithoutRecipient(
 ): Promise<DeliveryOutcome> {
   const closing = { state: 'FAILED', outcome: 'NO_RECIPIENT', at: now } as const;
   await closeAction(connection, organizationId, action.id, { closing, now });
-  return { kind: 'FAILED', error: NOBODY };
+  return { kind: 'FAILED', error: NO_RECIPIENTS };
 }
 
 /** The mail that was sent, with its result. */
@@ -288,7 +288,7 @@ async function underLock(
   const written = await writeMail(connection, context, wanted);
   if (written === null) {
     if (assessed.written === undefined) await dropAttempt(connection, claim);
-    else await noteFailure(connection, claim, NOBODY, now);
+    else await noteFailure(connection, claim, NO_RECIPIENTS, now);
     for (const coRecipient of coRecipients) await dropAttempt(connection, coRecipient.claim);
     return endWithoutRecipient(connection, organization.id, held, now);
   }

@@ -15,7 +15,7 @@ type SendContext = Pick<Context, 'database' | 'cipher' | 'clock' | 'log' | 'mail
 type Written = Exclude<PersonalMail, { kind: 'FORGOTTEN' }>;
 
 /** Replaces the organization in the outbox folder: emails to people belong to none. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const NO_ORGANIZATION = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Sends a waiting email at most once: an email that the server may have accepted is not sent again.
@@ -56,7 +56,7 @@ async function handOver(
   const text = textOf(mail, language, publicUrl);
   const date = clock.wall.now();
   const outgoing: OutgoingMail = {
-    ...{ organizationId: NOBODY, id, date },
+    ...{ organizationId: NO_ORGANIZATION, id, date },
     envelope: { from: from.address, to: [mail.to] },
     open: () =>
       composeMail({

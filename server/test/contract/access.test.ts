@@ -8,64 +8,64 @@ import { isNativeOnly, operationsOf } from '../harness/openapi.ts';
 import { connect, testService } from '../harness/service.ts';
 import { open } from '../portal/view.ts';
 import { whileBlocked } from './blocked.ts';
-import { MISSING_ID, rows, world } from './entries.ts';
+import { MISSING_ID, openWorld, rows } from './entries.ts';
 
-const here = world();
+const world = openWorld();
 const C = '/customers/external:c';
 /** Retries a check: servers use a new or revoked pair after a notification. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 const portal = async (body: object = {}) =>
-  new URL((await here.add<{ url: string }>(`${C}/portal`, body)).url).pathname;
+  new URL((await world.add<{ url: string }>(`${C}/portal`, body)).url).pathname;
 
 rows('Authentication', {
   'requires both headers on every request': async () => {
-    const { apiKey, apiSecret } = here.client;
-    for (const { method, path, operationId } of await operationsOf(here.service)) {
+    const { apiKey, apiSecret } = world.client;
+    for (const { method, path, operationId } of await operationsOf(world.service)) {
       const address = path.replaceAll(/\{\w+\}/g, MISSING_ID);
       for (const [key, secret] of [
         ['', ''],
         [apiKey, ''],
         ['', apiSecret],
       ] as const) {
-        const answer = await connect(here.service.url, key, secret).send(method, address);
+        const answer = await connect(world.service.url, key, secret).send(method, address);
         expect(answer.status, `${operationId} ${answer.text}`).toBe(401);
       }
     }
-    const bare = await fetch(`${here.service.url}/v1/customers`);
+    const bare = await fetch(`${world.service.url}/v1/customers`);
     expect(bare.status).toBe(401);
   },
   'creates a pair for an organization': async () => {
-    const pair = await createKey(here.service, here.client.organization.id, keyFacts({ name: 'ERP' }));
-    const second = connect(here.service.url, pair.apiKey, pair.apiSecret);
+    const pair = await createKey(world.service, world.client.organization.id, keyFacts({ name: 'ERP' }));
+    const second = connect(world.service.url, pair.apiKey, pair.apiSecret);
     await soon(async () => expect((await second.get(C)).status).toBe(200));
   },
   'ties a pair to one organization': async () => {
-    const other = await here.service.client();
+    const other = await world.service.client();
     expectError(await other.get(C), 404, 'NOT_FOUND');
-    const mixed = connect(here.service.url, here.client.apiKey, other.apiSecret);
+    const mixed = connect(world.service.url, world.client.apiKey, other.apiSecret);
     expectError(await mixed.get(C), 401, 'UNAUTHORIZED');
   },
   'creates portal addresses with the secret': async () => {
-    const without = connect(here.service.url, here.client.apiKey, '');
+    const without = connect(world.service.url, world.client.apiKey, '');
     expectError(await without.post(`${C}/portal`, {}), 401, 'UNAUTHORIZED');
-    expect((await here.client.post(`${C}/portal`, {})).status).toBe(200);
+    expect((await world.client.post(`${C}/portal`, {})).status).toBe(200);
   },
   'puts an expiring token into a portal address': async () => {
     const path = await portal({ expiresIn: 120 });
-    expect((await open(here.service, path)).status).toBe(200);
-    here.tick(2);
-    expect((await open(here.service, path)).status).toBe(404);
+    expect((await open(world.service, path)).status).toBe(200);
+    world.tick(2);
+    expect((await open(world.service, path)).status).toBe(404);
   },
   'returns 401 UNAUTHORIZED for missing or wrong headers': async () => {
-    await expectUnauthorized(here.service, here.client, 'GET', '/customers');
-    await expectUnauthorized(here.service, here.client, 'POST', '/customers', customer('x'));
-    expectError(await here.client.get('/customers/external:x'), 404, 'NOT_FOUND');
+    await expectUnauthorized(world.service, world.client, 'GET', '/customers');
+    await expectUnauthorized(world.service, world.client, 'POST', '/customers', customer('x'));
+    expectError(await world.client.get('/customers/external:x'), 404, 'NOT_FOUND');
   },
 });
 
 rows('Organization and access', {
   'currency and time zone of the organization': async () => {
-    const far = await here.service.client({ currency: 'JPY', timezone: 'Asia/Tokyo' });
+    const far = await world.service.client({ currency: 'JPY', timezone: 'Asia/Tokyo' });
     await store(far, '/customers', customer('c'));
     expect(
       await store(far, '/invoices', invoice('i', 'c', 1, { issuedAt: '2026-01-01T00:00' })),
@@ -74,10 +74,10 @@ rows('Organization and access', {
     });
   },
   'contact positions in its language': async () => {
-    const french = await here.service.client({ language: 'fr' });
+    const french = await world.service.client({ language: 'fr' });
     await store(french, '/customers', customer('c'));
     for (const [client, own, others] of [
-      [here.client, CONTACT_POSITIONS.en, CONTACT_POSITIONS.fr],
+      [world.client, CONTACT_POSITIONS.en, CONTACT_POSITIONS.fr],
       [french, CONTACT_POSITIONS.fr, CONTACT_POSITIONS.en],
     ] as const) {
       expect(own).toHaveLength(4);
@@ -88,47 +88,47 @@ rows('Organization and access', {
     }
   },
   'several revocable key pairs, with hashed secrets': async () => {
-    const { id } = here.client.organization;
-    const pair = await createKey(here.service, id, keyFacts({ name: 'Second' }));
-    const { rows: stored } = await here.service.database.pool.query(
+    const { id } = world.client.organization;
+    const pair = await createKey(world.service, id, keyFacts({ name: 'Second' }));
+    const { rows: stored } = await world.service.database.pool.query(
       'SELECT to_jsonb(k)::text AS row FROM api_keys k WHERE organization_id = $1',
       [id],
     );
     expect(stored).toHaveLength(2);
-    for (const secret of [pair.apiSecret, here.client.apiSecret])
+    for (const secret of [pair.apiSecret, world.client.apiSecret])
       expect(JSON.stringify(stored)).not.toContain(secret);
-    const second = connect(here.service.url, pair.apiKey, pair.apiSecret);
+    const second = connect(world.service.url, pair.apiKey, pair.apiSecret);
     await soon(async () => expect((await second.get(C)).status).toBe(200));
-    await revokeKey(here.service, pair.apiKey);
+    await revokeKey(world.service, pair.apiKey);
     await soon(async () => expectError(await second.get(C), 401, 'UNAUTHORIZED'));
-    expect((await here.client.get(C)).status).toBe(200);
+    expect((await world.client.get(C)).status).toBe(200);
   },
   'the same 401 for every cause': async () => {
-    const pair = await createKey(here.service, here.client.organization.id, keyFacts({ name: 'Revoked' }));
-    await revokeKey(here.service, pair.apiKey);
+    const pair = await createKey(world.service, world.client.organization.id, keyFacts({ name: 'Revoked' }));
+    await revokeKey(world.service, pair.apiKey);
     const texts = new Set<string>();
     for (const [key, secret] of [
       ['', ''],
       ['nonsense', 'x'],
-      [here.client.apiKey, 'x'],
-      [`${here.client.apiKey}x`, here.client.apiSecret],
+      [world.client.apiKey, 'x'],
+      [`${world.client.apiKey}x`, world.client.apiSecret],
       [pair.apiKey, pair.apiSecret],
     ] as const) {
-      const client = connect(here.service.url, key, secret);
+      const client = connect(world.service.url, key, secret);
       await soon(async () => expect((await client.get(C)).status).toBe(401));
       texts.add((await client.get(C)).text);
     }
     expect([...texts]).toHaveLength(1);
   },
   'native integration: 403 with its name; other operations work': async () => {
-    const { id } = here.client.organization;
-    await here.add('/invoices', invoice('i', 'c', 1));
-    await updateOrganization(here.service, id, { nativeIntegration: 'Ledger 9' });
-    await soon(async () => expect((await here.client.post('/customers', customer('x'))).status).toBe(403));
-    for (const operation of await operationsOf(here.service)) {
+    const { id } = world.client.organization;
+    await world.add('/invoices', invoice('i', 'c', 1));
+    await updateOrganization(world.service, id, { nativeIntegration: 'Ledger 9' });
+    await soon(async () => expect((await world.client.post('/customers', customer('x'))).status).toBe(403));
+    for (const operation of await operationsOf(world.service)) {
       const { method, path, bodyTypes } = operation;
       const init = bodyTypes === null ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
-      const answer = await here.client.send(method, path.replaceAll(/\{\w+\}/g, MISSING_ID), init);
+      const answer = await world.client.send(method, path.replaceAll(/\{\w+\}/g, MISSING_ID), init);
       if (isNativeOnly(operation)) {
         expectError(answer, 403, 'ACCESS_FORBIDDEN');
         expect(answer.text).toContain('Ledger 9');
@@ -138,14 +138,14 @@ rows('Organization and access', {
         expect(path).toMatch(/^\/test_clock/);
       }
     }
-    expect((await here.client.put('/invoices/external:i', {})).status).toBe(200);
-    await here.add(`${C}/contacts`, contact('a@x.org'));
-    await here.add('/notes', { content: 'x', customer: { externalId: 'c' } });
-    await here.add(`${C}/account-managers`, { userIds: [] });
-    await here.add(`${C}/portal`, {});
+    expect((await world.client.put('/invoices/external:i', {})).status).toBe(200);
+    await world.add(`${C}/contacts`, contact('a@x.org'));
+    await world.add('/notes', { content: 'x', customer: { externalId: 'c' } });
+    await world.add(`${C}/account-managers`, { userIds: [] });
+    await world.add(`${C}/portal`, {});
   },
   'limits: Retry-After and RateLimit headers': async () => {
-    const limited = await here.service.client({ requestsPerMinute: 5 });
+    const limited = await world.service.client({ requestsPerMinute: 5 });
     const answers = await Promise.all(Array.from({ length: 15 }, () => limited.get('/customers')));
     for (const { headers } of answers) {
       expect(headers.get('ratelimit-limit')).toBe('5');
@@ -158,7 +158,7 @@ rows('Organization and access', {
       expectError(answer, 429, 'RATE_LIMITED');
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     }
-    expect((await here.client.get('/customers')).status).toBe(200);
+    expect((await world.client.get('/customers')).status).toBe(200);
   },
   'limits counted across server processes': async () => {
     const several = await testService({ instances: 2 });
@@ -177,22 +177,22 @@ rows('Organization and access', {
     const path = await portal({ expiresIn: 60 });
     const token = path.split('/').at(-1) ?? '';
     expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(32);
-    const { rows: stored } = await here.service.database.pool.query(
+    const { rows: stored } = await world.service.database.pool.query(
       'SELECT to_jsonb(p)::text AS row FROM portal_links p WHERE organization_id = $1',
-      [here.client.organization.id],
+      [world.client.organization.id],
     );
     expect(stored).toHaveLength(1);
     expect(JSON.stringify(stored)).not.toContain(token);
-    await here.add('/customers', customer('d', { name: 'Another one' }));
-    const page = await open(here.service, path);
+    await world.add('/customers', customer('d', { name: 'Another one' }));
+    const page = await open(world.service, path);
     expect(page.text).toContain('Customer c');
     expect(page.text).not.toContain('Another one');
-    here.tick();
-    expect((await open(here.service, path)).status).toBe(404);
+    world.tick();
+    expect((await open(world.service, path)).status).toBe(404);
   },
   'frame-ancestors: exactly the list, or none': async () => {
     const directive = async (body: object) => {
-      const policy = (await open(here.service, await portal(body))).headers.get('content-security-policy');
+      const policy = (await open(world.service, await portal(body))).headers.get('content-security-policy');
       return /frame-ancestors ([^;]*)/
         .exec(policy ?? '')?.[1]
         ?.replaceAll('https://', '')
@@ -208,16 +208,16 @@ rows('Organization and access', {
 rows('Limits', {
   '600 requests per minute': async () => {
     expect(DEFAULT_LIMITS.requestsPerMinute).toBe(600);
-    const usual = await here.service.client({ ...DEFAULT_LIMITS });
+    const usual = await world.service.client({ ...DEFAULT_LIMITS });
     const { headers } = await usual.get('/customers');
     expect(headers.get('ratelimit-limit')).toBe('600');
     expect(headers.get('ratelimit-remaining')).toBe('599');
   },
   '10 concurrent requests': async () => {
     expect(DEFAULT_LIMITS.maxConcurrency).toBe(10);
-    const usual = await here.service.client({ maxConcurrency: DEFAULT_LIMITS.maxConcurrency });
+    const usual = await world.service.client({ maxConcurrency: DEFAULT_LIMITS.maxConcurrency });
     await store(usual, '/customers', customer('c'));
-    const statuses = await whileBlocked(here.service, usual, 10, async () => {
+    const statuses = await whileBlocked(world.service, usual, 10, async () => {
       expectError(await usual.get('/customers'), 429, 'CONCURRENCY_LIMITED');
     });
     // All ten were accepted; the request on top of them was refused.
@@ -225,35 +225,35 @@ rows('Limits', {
     expect((await usual.get('/customers')).status).toBe(200);
   },
   'at most 5 concurrent requests in imports': async () => {
-    const usual = await here.service.client({ ...DEFAULT_LIMITS });
+    const usual = await world.service.client({ ...DEFAULT_LIMITS });
     await store(usual, '/customers', customer('c'));
-    const statuses = await whileBlocked(here.service, usual, 5, async () => {
+    const statuses = await whileBlocked(world.service, usual, 5, async () => {
       expect((await usual.get('/customers')).status).toBe(200);
     });
     expect(statuses).toEqual(Array.from({ length: 5 }, () => 200));
   },
   'page of invoices: 500': async () => {
-    expect(await here.read('/invoices?limit=500')).toMatchObject({ limit: 500 });
-    expectError(await here.client.get('/invoices?limit=501'), 400, 'INVALID_DATA', 'limit');
+    expect(await world.read('/invoices?limit=500')).toMatchObject({ limit: 500 });
+    expectError(await world.client.get('/invoices?limit=501'), 400, 'INVALID_DATA', 'limit');
   },
   'page of customers: 1000': async () => {
-    const { pool } = here.service.database;
+    const { pool } = world.service.database;
     await pool.query(
       `INSERT INTO customers (organization_id, id, external_id, name, balance, amount_due, created_at, updated_at)
        SELECT $1, gen_random_uuid(), 'n' || n, 'N', 0, 0, $2, $2 FROM generate_series(1, 1000) n`,
-      [here.client.organization.id, here.clock.now()],
+      [world.client.organization.id, world.clock.now()],
     );
-    expect(await here.names('/customers?limit=1000')).toHaveLength(1000);
-    expect(await here.read('/customers?limit=1')).toMatchObject({ total: 1001 });
-    expectError(await here.client.get('/customers?limit=1001'), 400, 'INVALID_DATA', 'limit');
+    expect(await world.names('/customers?limit=1000')).toHaveLength(1000);
+    expect(await world.read('/customers?limit=1')).toMatchObject({ total: 1001 });
+    expectError(await world.client.get('/customers?limit=1001'), 400, 'INVALID_DATA', 'limit');
   },
   'portal token: 86400 seconds, no maximum': async () => {
     const [usual, long] = [await portal(), await portal({ expiresIn: 25 * 86_400 })];
-    here.tick(24 * 60 - 1);
-    expect((await open(here.service, usual)).status).toBe(200);
-    here.tick(1);
-    expect((await open(here.service, usual)).status).toBe(404);
-    here.tick(24 * 24 * 60 - 1);
-    expect((await open(here.service, long)).status).toBe(200);
+    world.tick(24 * 60 - 1);
+    expect((await open(world.service, usual)).status).toBe(200);
+    world.tick(1);
+    expect((await open(world.service, usual)).status).toBe(404);
+    world.tick(24 * 24 * 60 - 1);
+    expect((await open(world.service, long)).status).toBe(200);
   },
 });

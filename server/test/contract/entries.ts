@@ -40,7 +40,7 @@ export interface World {
   names(path: string): Promise<string[]>;
 }
 
-export function world(): World {
+export function openWorld(): World {
   const clock = new ManualClock(NOON);
   let service: TestService;
   let client: Client;

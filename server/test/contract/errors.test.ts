@@ -5,16 +5,16 @@ import { asError, expectError } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, store } from '../harness/factories.ts';
 import { type Answer, type TestService, testService } from '../harness/service.ts';
 import { whileBlocked } from './blocked.ts';
-import { MISSING_ID, rows, UUID, world } from './entries.ts';
+import { MISSING_ID, openWorld, rows, UUID } from './entries.ts';
 
-const here = world();
+const world = openWorld();
 const C = '/customers/external:c';
 
 /** Returns refusals of every kind that a caller can provoke. */
 async function refusals(): Promise<Answer[]> {
-  const { client } = here;
+  const { client } = world;
   const broken = { body: '{', headers: { 'content-type': 'application/json' } };
-  await here.add('/invoices', invoice('i', 'c', 1));
+  await world.add('/invoices', invoice('i', 'c', 1));
   return [
     await client.post('/customers', {}),
     await client.post('/invoices', invoice('x', 'nobody', 1)),
@@ -50,7 +50,7 @@ rows('Errors · body', {
     for (const answer of await refusals()) expect(asError(answer).Error.message).toMatch(/\S/);
   },
   'details: field and error': async () => {
-    const answer = await here.client.post('/customers', { externalId: 7, colour: 1 });
+    const answer = await world.client.post('/customers', { externalId: 7, colour: 1 });
     const { details = [] } = asError(answer).Error;
     expect(details.map(({ field }) => field).sort()).toEqual(['colour', 'externalId']);
     for (const detail of details) {
@@ -61,9 +61,9 @@ rows('Errors · body', {
   'field is a path': async () => {
     const linkedInvoices = [{ amountLinked: 1, invoice: { externalId: 7 } }];
     const body = { ...payment('p', 'c', 5), linkedInvoices };
-    await here.refuse('/payments', body, 'INVALID_DATA', 'linkedInvoices[0].invoice.externalId');
+    await world.refuse('/payments', body, 'INVALID_DATA', 'linkedInvoices[0].invoice.externalId');
     const address = { ...customer('x'), address: { city: 1 } };
-    await here.refuse('/customers', address, 'INVALID_DATA', 'address.city');
+    await world.refuse('/customers', address, 'INVALID_DATA', 'address.city');
   },
   'on every refusal': async () => {
     for (const answer of await refusals()) {
@@ -72,7 +72,7 @@ rows('Errors · body', {
     }
   },
   'X-Request-Id': async () => {
-    const answers = [...(await refusals()), await here.client.get(C), await here.client.get('/customers')];
+    const answers = [...(await refusals()), await world.client.get(C), await world.client.get('/customers')];
     const ids = answers.map(({ headers }) => headers.get('x-request-id') ?? '');
     for (const id of ids) expect(id).toMatch(UUID);
     expect(new Set(ids).size).toBe(answers.length);
@@ -80,12 +80,12 @@ rows('Errors · body', {
 });
 
 async function noteOfApplication(): Promise<string> {
-  const { id: customerId } = await here.read(C);
+  const { id: customerId } = await world.read(C);
   const id = newId();
-  await here.service.database.pool.query(
+  await world.service.database.pool.query(
     `INSERT INTO notes (organization_id, id, source, content, customer_id, created_at, updated_at, modified_at)
      VALUES ($1, $2, 'APP', 'theirs', $3, $4, $4, $4)`,
-    [here.client.organization.id, id, customerId, here.clock.now()],
+    [world.client.organization.id, id, customerId, world.clock.now()],
   );
   return id;
 }
@@ -93,56 +93,56 @@ async function noteOfApplication(): Promise<string> {
 rows('Errors · known cases', {
   '400 INVALID_DATA: wrong dataType': async () => {
     const field = { externalId: 'f', label: 'F', dataType: 'COLOUR', entityType: 'CUSTOMER' };
-    await here.refuse('/custom_fields', field, 'INVALID_DATA', 'dataType');
+    await world.refuse('/custom_fields', field, 'INVALID_DATA', 'dataType');
   },
   '400: an unknown parent': async () => {
     const body = customer('x', { parent: { externalId: 'nobody' } });
-    await here.refuse('/customers', body, 'REFERENCE_NOT_FOUND', 'parent.externalId');
-    const answer = await here.client.post('/customers', body);
+    await world.refuse('/customers', body, 'REFERENCE_NOT_FOUND', 'parent.externalId');
+    const answer = await world.client.post('/customers', body);
     expect(answer.text).toMatch(/parent/);
   },
   '400: an unknown contact position': async () => {
     const body = contact('a@x.org', { position: 'ASTRONAUT' });
-    await here.refuse(`${C}/contacts`, body, 'INVALID_DATA', 'position');
+    await world.refuse(`${C}/contacts`, body, 'INVALID_DATA', 'position');
   },
   '403 ACCESS_FORBIDDEN: a note written in the application': async () => {
     const path = `/notes/${await noteOfApplication()}`;
-    expectError(await here.client.put(path, { content: 'x' }), 403, 'ACCESS_FORBIDDEN');
-    expectError(await here.client.delete(path), 403, 'ACCESS_FORBIDDEN');
+    expectError(await world.client.put(path, { content: 'x' }), 403, 'ACCESS_FORBIDDEN');
+    expectError(await world.client.delete(path), 403, 'ACCESS_FORBIDDEN');
   },
 });
 
 rows('Errors · codes', {
   '400 INVALID_DATA': async () => {
-    await here.refuse('/customers', { externalId: 'x' }, 'INVALID_DATA', 'name');
+    await world.refuse('/customers', { externalId: 'x' }, 'INVALID_DATA', 'name');
   },
   '400 REFERENCE_NOT_FOUND': async () => {
     const body = invoice('i', 'later', 5);
-    await here.refuse('/invoices', body, 'REFERENCE_NOT_FOUND', 'customer.externalId');
-    await here.add('/customers', customer('later'));
-    await here.add('/invoices', body);
+    await world.refuse('/invoices', body, 'REFERENCE_NOT_FOUND', 'customer.externalId');
+    await world.add('/customers', customer('later'));
+    await world.add('/invoices', body);
   },
   '400 AMOUNT_EXCEEDED': async () => {
-    await here.add('/invoices', invoice('i', 'c', 5));
+    await world.add('/invoices', invoice('i', 'c', 5));
     const body = payment('p', 'c', 9, { i: 6 });
-    await here.refuse('/payments', body, 'AMOUNT_EXCEEDED', 'linkedInvoices[0].amountLinked');
+    await world.refuse('/payments', body, 'AMOUNT_EXCEEDED', 'linkedInvoices[0].amountLinked');
   },
   '400 AMBIGUOUS_REFERENCE': async () => {
     for (const source of ['CRM', 'ERP'])
-      await here.add(`${C}/contacts`, contact(`${source}@x.org`, { externalId: 'a', source }));
-    expectError(await here.client.get(`${C}/contacts/external:a`), 400, 'AMBIGUOUS_REFERENCE');
+      await world.add(`${C}/contacts`, contact(`${source}@x.org`, { externalId: 'a', source }));
+    expectError(await world.client.get(`${C}/contacts/external:a`), 400, 'AMBIGUOUS_REFERENCE');
   },
   '401 UNAUTHORIZED': async () => {
-    const answer = await here.client.get('/customers', { 'x-api-secret': 'wrong' });
+    const answer = await world.client.get('/customers', { 'x-api-secret': 'wrong' });
     expectError(answer, 401, 'UNAUTHORIZED');
   },
   '403 ACCESS_FORBIDDEN': async () => {
-    const native = await here.service.client({ nativeIntegration: 'Ledger 9' });
+    const native = await world.service.client({ nativeIntegration: 'Ledger 9' });
     expectError(await native.post('/customers', customer('x')), 403, 'ACCESS_FORBIDDEN');
   },
   '404 NOT_FOUND': async () => {
-    expectError(await here.client.get('/invoices/external:nobody'), 404, 'NOT_FOUND');
-    expectError(await here.client.get('/nowhere'), 404, 'NOT_FOUND');
+    expectError(await world.client.get('/invoices/external:nobody'), 404, 'NOT_FOUND');
+    expectError(await world.client.get('/nowhere'), 404, 'NOT_FOUND');
   },
   '405 METHOD_NOT_ALLOWED': async () => {
     for (const [method, path] of [
@@ -151,24 +151,24 @@ rows('Errors · codes', {
       ['DELETE', '/customers'],
       ['POST', '/users'],
     ] as const)
-      expectError(await here.client.send(method, path), 405, 'METHOD_NOT_ALLOWED');
+      expectError(await world.client.send(method, path), 405, 'METHOD_NOT_ALLOWED');
   },
   '409 CONFLICT': async () => {
-    await here.add('/invoices', invoice('i', 'c', 5));
-    expectError(await here.client.delete(C), 409, 'CONFLICT');
+    await world.add('/invoices', invoice('i', 'c', 5));
+    expectError(await world.client.delete(C), 409, 'CONFLICT');
   },
   '413 PAYLOAD_TOO_LARGE': async () => {
     const body = customer('x', { accountingRef: 'x'.repeat(2 ** 20) });
-    expectError(await here.client.post('/customers', body), 413, 'PAYLOAD_TOO_LARGE');
+    expectError(await world.client.post('/customers', body), 413, 'PAYLOAD_TOO_LARGE');
   },
   '415 UNSUPPORTED_MEDIA_TYPE': async () => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
       const init = { body: JSON.stringify(customer('x')), headers: { 'content-type': type } };
-      expectError(await here.client.send('POST', '/customers', init), 415, 'UNSUPPORTED_MEDIA_TYPE');
+      expectError(await world.client.send('POST', '/customers', init), 415, 'UNSUPPORTED_MEDIA_TYPE');
     }
   },
   '429 RATE_LIMITED': async () => {
-    const limited = await here.service.client({ requestsPerMinute: 1 });
+    const limited = await world.service.client({ requestsPerMinute: 1 });
     const answers = await Promise.all([1, 2, 3].map(() => limited.get('/customers')));
     const refused = answers.find(({ status }) => status !== 200);
     if (refused === undefined) throw new Error('three were taken where one a minute is');
@@ -176,9 +176,9 @@ rows('Errors · codes', {
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
   },
   '429 CONCURRENCY_LIMITED': async () => {
-    const limited = await here.service.client({ maxConcurrency: 1 });
+    const limited = await world.service.client({ maxConcurrency: 1 });
     await store(limited, '/customers', customer('c'));
-    const statuses = await whileBlocked(here.service, limited, 1, async () => {
+    const statuses = await whileBlocked(world.service, limited, 1, async () => {
       const refused = await limited.get('/customers');
       expectError(refused, 429, 'CONCURRENCY_LIMITED');
       expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -223,22 +223,24 @@ const expectDeprecated = ({ headers, status, text }: Answer) => {
 
 rows('Versioning', {
   'version in the path': async () => {
-    const { body } = await here.client.get<{ paths: object }>('//openapi.json');
+    const { body } = await world.client.get<{ paths: object }>('//openapi.json');
     for (const path of Object.keys(body.paths)) expect(path).toMatch(/^\/(v1\/|healthz|readyz|portal)/);
-    expectError(await here.client.get('//v2/customers'), 404, 'NOT_FOUND');
+    expectError(await world.client.get('//v2/customers'), 404, 'NOT_FOUND');
   },
   'deprecated: POST /customers/{customerId}/invoices': async () => {
     const body = invoice('i', 'c', 5, { customer: undefined });
-    expectDeprecated(await here.client.post(`${C}/invoices`, body));
-    const current = await here.client.post('/invoices', invoice('i', 'c', 5));
+    expectDeprecated(await world.client.post(`${C}/invoices`, body));
+    const current = await world.client.post('/invoices', invoice('i', 'c', 5));
     expect(current.headers.has('deprecation')).toBe(false);
   },
   'deprecated: contacts of a customer': async () => {
-    expectDeprecated(await here.client.post('/customers', customer('c', { contacts: [contact('a@x.org')] })));
-    expectDeprecated(await here.client.get(C));
-    const without = await here.client.post('/customers', customer('c'));
+    expectDeprecated(
+      await world.client.post('/customers', customer('c', { contacts: [contact('a@x.org')] })),
+    );
+    expectDeprecated(await world.client.get(C));
+    const without = await world.client.post('/customers', customer('c'));
     expect(without.headers.has('deprecation')).toBe(false);
-    const { body } = await here.client.get<{ components: { schemas: { CustomerAttributes: object } } }>(
+    const { body } = await world.client.get<{ components: { schemas: { CustomerAttributes: object } } }>(
       '//openapi.json',
     );
     expect(body.components.schemas.CustomerAttributes).toMatchObject({
@@ -246,8 +248,8 @@ rows('Versioning', {
     });
   },
   'deprecated: modifiedAt on payments': async () => {
-    expectDeprecated(await here.client.get('/payments?modifiedAt.gte=2026-01-01'));
-    const current = await here.client.get('/payments?updatedAt.gte=2026-01-01');
+    expectDeprecated(await world.client.get('/payments?modifiedAt.gte=2026-01-01'));
+    const current = await world.client.get('/payments?updatedAt.gte=2026-01-01');
     expect(current.headers.has('deprecation')).toBe(false);
   },
 });

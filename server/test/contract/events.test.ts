@@ -17,9 +17,9 @@ import { creditNote, customer, invoice, payment, refund, type Stored } from '../
 import { runDueJobs } from '../harness/jobs.ts';
 import { addAction } from '../harness/people.ts';
 import { testService } from '../harness/service.ts';
-import { INSTANT, rows, UUID, world } from './entries.ts';
+import { INSTANT, openWorld, rows, UUID } from './entries.ts';
 
-const here = world();
+const world = openWorld();
 const C = '/customers/external:c';
 const WAIT = { timeout: 20_000, interval: 20 };
 const open: (() => Promise<unknown>)[] = [];
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-const feed = async (query = '') => here.read<EventList>(`/events?${query}`);
+const feed = async (query = '') => world.read<EventList>(`/events?${query}`);
 /** Returns the types of the events of some work. */
 async function typesOf(work: () => Promise<unknown>): Promise<string[]> {
   const { nextCursor } = await feed('limit=500');
@@ -38,51 +38,51 @@ const item = (amountLinked: number, externalId: string) => [{ externalId, amount
 
 rows('Events', {
   'customer.*': async () => {
-    expect(await typesOf(() => here.add('/customers', customer('x')))).toEqual(['customer.created']);
-    const named = () => here.change('/customers/external:x', { name: 'N' });
+    expect(await typesOf(() => world.add('/customers', customer('x')))).toEqual(['customer.created']);
+    const named = () => world.change('/customers/external:x', { name: 'N' });
     expect(await typesOf(named)).toEqual(['customer.updated']);
     expect(await typesOf(named)).toEqual([]);
-    expect(await typesOf(() => here.remove('/customers/external:x'))).toEqual(['customer.deleted']);
+    expect(await typesOf(() => world.remove('/customers/external:x'))).toEqual(['customer.deleted']);
   },
   'invoice.created, updated, deleted, paid, overdue': async () => {
     const add = (more: object) =>
-      here.add('/invoices', invoice('i', 'c', 10, { dueDate: '2026-03-02', ...more }));
+      world.add('/invoices', invoice('i', 'c', 10, { dueDate: '2026-03-02', ...more }));
     expect(await typesOf(() => add({}))).toEqual(['invoice.created']);
     expect(await typesOf(() => add({ name: 'N' }))).toEqual(['invoice.updated']);
     const announce = async () => {
-      await queueAnnouncements(here.service);
-      await runDueJobs(here.service.database, overdueTasks(here.service));
+      await queueAnnouncements(world.service);
+      await runDueJobs(world.service.database, overdueTasks(world.service));
     };
     expect(await typesOf(announce)).toEqual([]);
-    here.clock.set('2026-03-02T23:00:00Z');
+    world.clock.set('2026-03-02T23:00:00Z');
     expect(await typesOf(announce)).toEqual(['invoice.overdue']);
     expect(await typesOf(announce)).toEqual([]);
-    const paid = await typesOf(() => here.add('/payments', payment('p', 'c', 10, { i: 10 })));
+    const paid = await typesOf(() => world.add('/payments', payment('p', 'c', 10, { i: 10 })));
     expect(paid).toContain('invoice.paid');
-    expect(await typesOf(() => here.remove('/invoices/external:i'))).toContain('invoice.deleted');
+    expect(await typesOf(() => world.remove('/invoices/external:i'))).toContain('invoice.deleted');
   },
   'payment.*': async () => {
-    expect(await typesOf(() => here.add('/payments', payment('p', 'c', 9)))).toEqual(['payment.created']);
-    expect(await typesOf(() => here.add('/payments', payment('p', 'c', 8)))).toEqual(['payment.updated']);
-    expect(await typesOf(() => here.remove('/payments/external:p'))).toEqual(['payment.deleted']);
+    expect(await typesOf(() => world.add('/payments', payment('p', 'c', 9)))).toEqual(['payment.created']);
+    expect(await typesOf(() => world.add('/payments', payment('p', 'c', 8)))).toEqual(['payment.updated']);
+    expect(await typesOf(() => world.remove('/payments/external:p'))).toEqual(['payment.deleted']);
   },
   'credit_note.*': async () => {
-    const add = (amount: number) => here.add('/credit_notes', creditNote('n', 'c', amount));
+    const add = (amount: number) => world.add('/credit_notes', creditNote('n', 'c', amount));
     expect(await typesOf(() => add(9))).toEqual(['credit_note.created']);
     expect(await typesOf(() => add(8))).toEqual(['credit_note.updated']);
-    expect(await typesOf(() => here.remove('/credit_notes/external:n'))).toEqual(['credit_note.deleted']);
+    expect(await typesOf(() => world.remove('/credit_notes/external:n'))).toEqual(['credit_note.deleted']);
   },
   'refund.*': async () => {
-    expect(await typesOf(() => here.add('/refunds', refund('r', 'c', 9)))).toEqual(['refund.created']);
-    expect(await typesOf(() => here.add('/refunds', refund('r', 'c', 8)))).toEqual(['refund.updated']);
-    expect(await typesOf(() => here.remove('/refunds/external:r'))).toEqual(['refund.deleted']);
+    expect(await typesOf(() => world.add('/refunds', refund('r', 'c', 9)))).toEqual(['refund.created']);
+    expect(await typesOf(() => world.add('/refunds', refund('r', 'c', 8)))).toEqual(['refund.updated']);
+    expect(await typesOf(() => world.remove('/refunds/external:r'))).toEqual(['refund.deleted']);
   },
   'reconciliation.*': async () => {
-    await here.add('/invoices', invoice('i', 'c', 10));
-    await here.add('/payments', payment('p', 'c', 10));
+    await world.add('/invoices', invoice('i', 'c', 10));
+    await world.add('/payments', payment('p', 'c', 10));
     const reconcile = (amount: number) =>
       typesOf(() =>
-        here.add('/reconcile', {
+        world.add('/reconcile', {
           ...{ externalId: 'x', invoices: amount === 0 ? [] : item(amount, 'i') },
           payments: amount === 0 ? [] : item(amount, 'p'),
         }),
@@ -93,8 +93,8 @@ rows('Events', {
     expect(await reconcile(0)).toContain('reconciliation.undone');
   },
   'action.*': async () => {
-    const { id: customerId } = await here.read(C);
-    expect(await typesOf(() => addAction(here.service, here.client, { customerId }))).toEqual([
+    const { id: customerId } = await world.read(C);
+    expect(await typesOf(() => addAction(world.service, world.client, { customerId }))).toEqual([
       'action.created',
     ]);
     expect(await feed('type=action.created,action.updated,action.deleted')).toMatchObject({
@@ -104,16 +104,16 @@ rows('Events', {
   'note.*': async () => {
     let path = '';
     const add = async () => {
-      path = `/notes/${(await here.add('/notes', { content: 'x', customer: { externalId: 'c' } })).id}`;
+      path = `/notes/${(await world.add('/notes', { content: 'x', customer: { externalId: 'c' } })).id}`;
     };
     expect(await typesOf(add)).toEqual(['note.created']);
-    expect(await typesOf(() => here.change(path, { content: 'y' }))).toEqual(['note.updated']);
-    expect(await typesOf(() => here.remove(path))).toEqual(['note.deleted']);
+    expect(await typesOf(() => world.change(path, { content: 'y' }))).toEqual(['note.updated']);
+    expect(await typesOf(() => world.remove(path))).toEqual(['note.deleted']);
   },
   'storage in the transaction of the change': async () => {
-    await here.add('/invoices', invoice('i', 'c', 10));
+    await world.add('/invoices', invoice('i', 'c', 10));
     const over = payment('p', 'c', 99, { i: 11 });
-    expect(await typesOf(() => here.refuse('/payments', over, 'AMOUNT_EXCEEDED'))).toEqual([]);
+    expect(await typesOf(() => world.refuse('/payments', over, 'AMOUNT_EXCEEDED'))).toEqual([]);
     // If an event cannot be stored, its cause is not stored either.
     const own = await testService({ logLevel: 'silent' });
     open.push(own.close);
@@ -125,8 +125,8 @@ rows('Events', {
     expect((await client.post('/customers', customer('x'))).status).toBe(201);
   },
   'GET /v1/events': async () => {
-    await here.add('/customers', customer('d'));
-    const { id } = await here.add<Stored>('/invoices', invoice('i', 'd', 10));
+    await world.add('/customers', customer('d'));
+    const { id } = await world.add<Stored>('/invoices', invoice('i', 'd', 10));
     const all = await feed();
     expect(all.items.map(({ type }) => type)).toEqual([
       'customer.created',
@@ -146,9 +146,9 @@ rows('Events', {
     const first = await feed('limit=1');
     expect(await names(`since=${first.nextCursor}`)).toEqual(['d', 'i']);
     expect(await names(`since=${all.nextCursor}`)).toEqual([]);
-    expectError(await here.client.get('/events?type=invoice'), 400, 'INVALID_DATA', 'type');
+    expectError(await world.client.get('/events?type=invoice'), 400, 'INVALID_DATA', 'type');
     for (const limit of [0, 501])
-      expectError(await here.client.get(`/events?limit=${limit}`), 400, 'INVALID_DATA', 'limit');
+      expectError(await world.client.get(`/events?limit=${limit}`), 400, 'INVALID_DATA', 'limit');
   },
 });
 
@@ -158,16 +158,16 @@ async function receive(behaviour?: Behaviour): Promise<Receiver> {
   return one;
 }
 function deliver(): void {
-  open.push(startDelivering(here.service).stop);
+  open.push(startDelivering(world.service).stop);
 }
 
 rows('Webhooks', {
   'headers webhook-id, webhook-timestamp, webhook-signature': async () => {
     const { url, received } = await receive();
     // The published library refuses old signatures, by the real clock.
-    here.clock.set(systemClock.now());
-    const { secret } = await addEndpoint(here.client, url);
-    await here.add('/customers', customer('x'));
+    world.clock.set(systemClock.now());
+    const { secret } = await addEndpoint(world.client, url);
+    await world.add('/customers', customer('x'));
     deliver();
     await expect.poll(() => received.map(describeEvent), WAIT).toEqual(['customer.created x']);
     const [one] = received;
@@ -183,8 +183,8 @@ rows('Webhooks', {
   },
   'body: type, timestamp, data': async () => {
     const { url, received } = await receive();
-    await addEndpoint(here.client, url);
-    await here.add('/customers', customer('x'));
+    await addEndpoint(world.client, url);
+    await world.add('/customers', customer('x'));
     deliver();
     await expect.poll(() => received.length, WAIT).toBe(1);
     const event: Partial<Event> = (await feed()).items.at(-1) ?? {};
@@ -198,17 +198,17 @@ rows('Webhooks', {
       if (isBad) failures -= 1;
       return isBad ? 500 : 204;
     });
-    const { id } = await addEndpoint(here.client, url);
+    const { id } = await addEndpoint(world.client, url);
     for (const name of ['bad', 'good']) {
-      await here.add('/customers', customer(name));
-      await here.add('/invoices', invoice(name, name, 1));
+      await world.add('/customers', customer(name));
+      await world.add('/invoices', invoice(name, name, 1));
     }
     deliver();
     const of = (name: string) => received.map(describeEvent).filter((one) => one.endsWith(name));
     await expect.poll(() => of('good'), WAIT).toEqual(['customer.created good', 'invoice.created good']);
     while (failures > 0 || of('bad').length < 4) {
       // Waiting attempts are due immediately when the endpoint is enabled again.
-      await here.change(`/webhook_endpoints/${id}`, { enabled: true });
+      await world.change(`/webhook_endpoints/${id}`, { enabled: true });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     const created = 'customer.created bad';
@@ -216,20 +216,20 @@ rows('Webhooks', {
   },
   'retries for three days': async () => {
     const { url, received } = await receive(() => 503);
-    const { id } = await addEndpoint(here.client, url);
-    const start = here.clock.millis();
-    await here.add('/customers', customer('x'));
+    const { id } = await addEndpoint(world.client, url);
+    const start = world.clock.millis();
+    await world.add('/customers', customer('x'));
     deliver();
-    const delivery = async () => (await deliveriesOf(here.client, id))[0];
+    const delivery = async () => (await deliveriesOf(world.client, id))[0];
     for (let attempts = 1; ; attempts += 1) {
       await expect.poll(async () => (await delivery())?.attempts, WAIT).toBe(attempts);
       const { nextAttemptAt, state } = (await delivery()) ?? {};
       if (state === 'FAILED') break;
-      expect(Date.parse(nextAttemptAt ?? '')).toBeGreaterThan(here.clock.millis());
-      here.clock.set(nextAttemptAt ?? '');
+      expect(Date.parse(nextAttemptAt ?? '')).toBeGreaterThan(world.clock.millis());
+      world.clock.set(nextAttemptAt ?? '');
     }
     expect(received.length).toBeGreaterThan(5);
-    const days = (here.clock.millis() - start) / 86_400_000;
+    const days = (world.clock.millis() - start) / 86_400_000;
     expect(days).toBeGreaterThan(2.3);
     expect(days).toBeLessThan(3.7);
   },

@@ -3,9 +3,9 @@ import { expectError, type ListAnswer, recordsOf, walk } from '../harness/contra
 import { contact, creditNote, customer, invoice, payment, refund } from '../harness/factories.ts';
 import { documentOf } from '../harness/openapi.ts';
 import { addAction, addUser } from '../harness/people.ts';
-import { arrayOf, rows, world } from './entries.ts';
+import { arrayOf, openWorld, rows } from './entries.ts';
 
-const here = world();
+const world = openWorld();
 const CONTACTS = '/customers/external:c/contacts';
 /** Every list with a limit, and the body that adds a record to it. */
 const LISTS: Record<string, ((name: string) => object) | null> = {
@@ -26,7 +26,7 @@ const LISTS: Record<string, ((name: string) => object) | null> = {
   '/dunning_plans': null,
   '/imports': null,
 };
-const list = (path: string) => here.client.get<ListAnswer>(path);
+const list = (path: string) => world.client.get<ListAnswer>(path);
 const ids = async (path: string) => recordsOf(await list(path), arrayOf(path)).map(({ id }) => id);
 
 async function addMany(path: string, count: number): Promise<void> {
@@ -34,7 +34,7 @@ async function addMany(path: string, count: number): Promise<void> {
   if (body === null || body === undefined) throw new Error(`nothing can be added to ${path}`);
   const next = Array.from({ length: count }, (_, n) => body(`n${n}`)).values();
   const work = async () => {
-    for (const one of next) await here.add(path, one);
+    for (const one of next) await world.add(path, one);
   };
   await Promise.all(Array.from({ length: 8 }, work));
 }
@@ -43,7 +43,7 @@ const SORTED = ['/customers', '/invoices', '/payments', '/refunds', '/notes', '/
 
 /** Checks the list defaults in the OpenAPI document. Other tests check the behaviour of sorting. */
 async function expectDocumented(name: string, value: string, paths: readonly string[]): Promise<void> {
-  const document = await documentOf(here.service);
+  const document = await documentOf(world.service);
   const schema = expect.objectContaining({ default: value });
   for (const path of paths)
     expect(document.paths[`/v1${path}`]?.get?.parameters, path).toContainEqual(
@@ -54,7 +54,7 @@ async function expectDocumented(name: string, value: string, paths: readonly str
 rows('Lists', {
   'limit: default 50, at most 500': async () => {
     await addMany('/invoices', 51);
-    expect(await here.names('/invoices')).toHaveLength(50);
+    expect(await world.names('/invoices')).toHaveLength(50);
     expect((await list('/invoices')).body).toMatchObject({ limit: 50, total: 51 });
     for (const path of Object.keys(LISTS).filter((name) => name !== '/customers')) {
       expect((await list(`${path}?limit=500`)).body, path).toMatchObject({ limit: 500 });
@@ -68,15 +68,15 @@ rows('Lists', {
   },
   'page or offset': async () => {
     await addMany('/invoices', 7);
-    const all = await here.names('/invoices');
+    const all = await world.names('/invoices');
     for (const path of ['/invoices?limit=3&page=2', '/invoices?limit=3&offset=3']) {
       expect((await list(path)).body).toMatchObject({ offset: 3, limit: 3, total: 7 });
-      expect(await here.names(path)).toEqual(all.slice(3, 6));
+      expect(await world.names(path)).toEqual(all.slice(3, 6));
     }
-    expect(await here.names('/invoices?limit=3&page=1')).toEqual(all.slice(0, 3));
-    expect(await here.names('/invoices?limit=3&offset=0')).toEqual(all.slice(0, 3));
-    expect(await here.names('/invoices?limit=3&page=4')).toEqual([]);
-    expect(await here.names('/invoices?limit=3&offset=1')).toEqual(all.slice(1, 4));
+    expect(await world.names('/invoices?limit=3&page=1')).toEqual(all.slice(0, 3));
+    expect(await world.names('/invoices?limit=3&offset=0')).toEqual(all.slice(0, 3));
+    expect(await world.names('/invoices?limit=3&page=4')).toEqual([]);
+    expect(await world.names('/invoices?limit=3&offset=1')).toEqual(all.slice(1, 4));
     for (const path of Object.keys(LISTS)) {
       expectError(await list(`${path}?page=1&offset=0`), 400, 'INVALID_DATA');
       expectError(await list(`${path}?page=0`), 400, 'INVALID_DATA', 'page');
@@ -118,27 +118,27 @@ rows('Lists', {
       expect((await list(`${path}?limit=1`)).body, path).toMatchObject({ total: before + 3 });
       expect((await list(`${path}?limit=1&page=3`)).body, path).toMatchObject({ total: before + 3 });
     }
-    await here.remove('/invoices/external:n0');
+    await world.remove('/invoices/external:n0');
     expect((await list('/invoices?limit=1')).body).toMatchObject({ total: 2 });
   },
   'cursor: nextCursor continues': async () => {
     await addMany('/invoices', 7);
-    const all = await here.names('/invoices');
+    const all = await world.names('/invoices');
     const first = (await list('/invoices?limit=3')).body;
     expect(first.nextCursor).toMatch(/\S/);
     const second = await list(`/invoices?limit=3&cursor=${first.nextCursor}`);
     expect(Object.keys(second.body).sort()).toEqual(['invoices', 'limit', 'nextCursor']);
-    expect(await walk(here.client, '/invoices?limit=3', 'invoices')).toEqual(all);
+    expect(await walk(world.client, '/invoices?limit=3', 'invoices')).toEqual(all);
     expect((await list('/invoices?limit=7')).body).not.toHaveProperty('nextCursor');
     for (const way of ['page=1', 'offset=0'])
       expectError(await list(`/invoices?${way}&cursor=${first.nextCursor}`), 400, 'INVALID_DATA', 'cursor');
     // Remaining records are neither skipped nor repeated while others are added and removed.
     let n = 0;
-    const seen = await walk(here.client, '/invoices?limit=2', 'invoices', async () => {
+    const seen = await walk(world.client, '/invoices?limit=2', 'invoices', async () => {
       n += 1;
-      here.tick();
-      await here.add('/invoices', invoice(`meanwhile ${n}`, 'c', 1));
-      if (n === 1) await here.remove(`/invoices/external:${all[6]}`);
+      world.tick();
+      await world.add('/invoices', invoice(`meanwhile ${n}`, 'c', 1));
+      if (n === 1) await world.remove(`/invoices/external:${all[6]}`);
     });
     expect(seen).toEqual(all.slice(0, 6));
   },
@@ -164,12 +164,12 @@ rows('Lists', {
       if (body === null) continue;
       const stored: string[] = [];
       for (const name of ['b', 'c', 'a']) {
-        here.tick();
-        stored.unshift((await here.add(path, body(`${name}1`))).id);
+        world.tick();
+        stored.unshift((await world.add(path, body(`${name}1`))).id);
       }
       // The first one is changed last, which must not move it in the order of creation.
-      here.tick();
-      if (path === '/invoices') await here.add(path, { externalId: 'b1', name: 'Changed' });
+      world.tick();
+      if (path === '/invoices') await world.add(path, { externalId: 'b1', name: 'Changed' });
       const listed = await ids(path);
       expect(
         listed.filter((id) => stored.includes(id)),
@@ -179,13 +179,13 @@ rows('Lists', {
   },
   'sortOrder: ASC or DESC, default DESC': async () => {
     await expectDocumented('sortOrder', 'DESC', SORTED);
-    const { id: customerId } = await here.read('/customers/external:c');
+    const { id: customerId } = await world.read('/customers/external:c');
     for (const [path, body] of Object.entries(LISTS)) {
       if (!SORTED.includes(path)) continue;
       for (const name of ['b2', 'c2', 'a2']) {
-        here.tick();
-        if (body !== null) await here.add(path, body(name));
-        else await addAction(here.service, here.client, { customerId, name });
+        world.tick();
+        if (body !== null) await world.add(path, body(name));
+        else await addAction(world.service, world.client, { customerId, name });
       }
       const down = await ids(path);
       expect(down.length, path).toBeGreaterThan(2);
@@ -196,21 +196,21 @@ rows('Lists', {
   },
   'ranges: .gte .gt .lte .lt .eq and brackets, combined': async () => {
     for (const name of ['1', '2', '3']) {
-      here.clock.set(`2026-03-0${name}T12:00:00Z`);
-      await here.add('/payments', payment(name, 'c', 1));
+      world.clock.set(`2026-03-0${name}T12:00:00Z`);
+      await world.add('/payments', payment(name, 'c', 1));
     }
     const at = '2026-03-02T12:00:00.000Z';
     const expected = { gte: '3 2', gt: '3', lte: '2 1', lt: '1', eq: '2' };
     for (const [op, found] of Object.entries(expected))
       for (const form of [`updatedAt.${op}`, `updatedAt[${op}]`, `updatedAt%5B${op}%5D`])
-        expect((await here.names(`/payments?${form}=${at}`)).join(' '), form).toBe(found);
+        expect((await world.names(`/payments?${form}=${at}`)).join(' '), form).toBe(found);
     const both = 'updatedAt.gt=2026-03-01T12:00:00Z&updatedAt[lt]=2026-03-03T12:00:00Z';
-    expect(await here.names(`/payments?${both}`)).toEqual(['2']);
+    expect(await world.names(`/payments?${both}`)).toEqual(['2']);
     for (const wrong of [`updatedAt=${at}`, `updatedAt.ne=${at}`, 'updatedAt.gte=soon'])
       expectError(await list(`/payments?${wrong}`), 400, 'INVALID_DATA');
   },
   'ranges: in every list that has them': async () => {
-    await addUser(here.service, here.client, 'ada');
+    await addUser(world.service, world.client, 'ada');
     const ranges: Record<string, string[]> = {
       '/customers': ['updatedAt'],
       '/invoices': ['updatedAt', 'dueDate'],

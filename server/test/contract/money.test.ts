@@ -3,33 +3,33 @@ import { updateOrganization } from '../../src/people/organizations/commands.ts';
 import { asError, expectError } from '../harness/contract.ts';
 import { creditNote, customer, invoice, linked, payment, refund } from '../harness/factories.ts';
 import { addAction } from '../harness/people.ts';
-import { rows, world } from './entries.ts';
+import { openWorld, rows } from './entries.ts';
 
-const here = world();
+const world = openWorld();
 const C = '/customers/external:c';
 const bill = (name: string, amount: number, more: object = {}) =>
-  here.add('/invoices', invoice(name, 'c', amount, { ...more }));
+  world.add('/invoices', invoice(name, 'c', amount, { ...more }));
 const pay = (name: string, amount: number, links?: Record<string, number>) =>
-  here.add('/payments', payment(name, 'c', amount, links));
+  world.add('/payments', payment(name, 'c', amount, links));
 const takeBack = (name: string, amount: number, payments: Record<string, number>) =>
-  here.add('/refunds', refund(name, 'c', amount, { payments }));
-const figures = (expected: object) => here.read(C).then((stored) => expect(stored).toMatchObject(expected));
+  world.add('/refunds', refund(name, 'c', amount, { payments }));
+const figures = (expected: object) => world.read(C).then((stored) => expect(stored).toMatchObject(expected));
 const invoiceIs = (name: string, expected: object) =>
-  here.read(`/invoices/external:${name}`).then((stored) => expect(stored).toMatchObject(expected));
+  world.read(`/invoices/external:${name}`).then((stored) => expect(stored).toMatchObject(expected));
 const paymentIs = (name: string, expected: object) =>
-  here.read(`/payments/external:${name}`).then((stored) => expect(stored).toMatchObject(expected));
+  world.read(`/payments/external:${name}`).then((stored) => expect(stored).toMatchObject(expected));
 const exceeded = (path: string, body: unknown, ...fields: string[]) =>
-  here.refuse(path, body, 'AMOUNT_EXCEEDED', ...fields);
+  world.refuse(path, body, 'AMOUNT_EXCEEDED', ...fields);
 
 rows('Money', {
   'computes the balance as debits less credits, linked or not': async () => {
     await bill('i', 1000);
-    await here.add('/credit_notes', creditNote('n', 'c', 200));
+    await world.add('/credit_notes', creditNote('n', 'c', 200));
     await pay('p', 300);
-    await here.add('/refunds', refund('r', 'c', 50));
+    await world.add('/refunds', refund('r', 'c', 50));
     await figures({ balance: 550, amountDue: 1000 });
     await pay('p', 300, { i: 300 });
-    await here.add('/credit_notes', creditNote('n', 'c', 200, { i: 200 }));
+    await world.add('/credit_notes', creditNote('n', 'c', 200, { i: 200 }));
     await figures({ balance: 550, amountDue: 500 });
   },
   'replaces links by a stated list, and keeps them otherwise': async () => {
@@ -37,17 +37,17 @@ rows('Money', {
     await bill('j', 60);
     await pay('p', 100, { i: 40 });
     const item = (amountLinked: number) => [{ externalId: 'i', amountLinked }];
-    await here.add('/reconcile', {
+    await world.add('/reconcile', {
       ...{ externalId: 'x', invoices: item(20) },
       payments: [{ externalId: 'p', amountLinked: 20 }],
     });
-    await here.add('/payments', { externalId: 'p', refNumber: 'R' });
+    await world.add('/payments', { externalId: 'p', refNumber: 'R' });
     await paymentIs('p', { amountLinked: 60 });
     // The links of the reconciliation are removed too.
-    await here.add('/payments', { externalId: 'p', linkedInvoices: linked('invoice', { j: 50 }) });
+    await world.add('/payments', { externalId: 'p', linkedInvoices: linked('invoice', { j: 50 }) });
     await invoiceIs('i', { amountLinked: 0 });
     await invoiceIs('j', { amountLinked: 50 });
-    await here.add('/payments', { externalId: 'p', linkedInvoices: [] });
+    await world.add('/payments', { externalId: 'p', linkedInvoices: [] });
     await paymentIs('p', { amountLinked: 0 });
   },
   'returns AMOUNT_EXCEEDED for links above the amount of the document': async () => {
@@ -80,7 +80,7 @@ rows('Money', {
     ];
     const body = { ...payment('p', 'c', 100), linkedInvoices: twice };
     await exceeded('/payments', body, 'linkedInvoices[1].invoice');
-    expectError(await here.client.get('/payments/external:p'), 404, 'NOT_FOUND');
+    expectError(await world.client.get('/payments/external:p'), 404, 'NOT_FOUND');
   },
   'reverses a payment by a refund, in any order': async () => {
     const seen: object[] = [];
@@ -96,7 +96,7 @@ rows('Money', {
         if (step === 'payment') await pay(p, 120);
         if (step === 'payment with link') await pay(p, 120, { [i]: 100 });
         if (step === 'link')
-          await here.add('/payments', { externalId: p, linkedInvoices: linked('invoice', { [i]: 100 }) });
+          await world.add('/payments', { externalId: p, linkedInvoices: linked('invoice', { [i]: 100 }) });
         if (step === 'refund') await takeBack(r, 70, { [p]: 70 });
       }
       // 20 were not linked; the other 50 are due again. Stated amounts are shown next to those in effect.
@@ -105,16 +105,16 @@ rows('Money', {
         ...{ amountLinked: 50, amountRefunded: 70, amountUnlinked: 0 },
         linkedInvoices: [{ amountLinked: 50, amountStated: 100 }],
       });
-      const { balance, amountDue } = await here.read<{ balance: number; amountDue: number }>(C);
+      const { balance, amountDue } = await world.read<{ balance: number; amountDue: number }>(C);
       seen.push({ balance: balance / (n + 1), amountDue: amountDue / (n + 1) });
     }
     expect(seen).toEqual(orders.map(() => ({ balance: 50, amountDue: 50 })));
   },
   'reverses a credit note by a refund': async () => {
     await bill('i', 100);
-    await here.add('/credit_notes', creditNote('n', 'c', 100, { i: 100 }));
+    await world.add('/credit_notes', creditNote('n', 'c', 100, { i: 100 }));
     await invoiceIs('i', { state: 'PAID' });
-    await here.add('/refunds', refund('r', 'c', 30, { creditNotes: { n: 30 } }));
+    await world.add('/refunds', refund('r', 'c', 30, { creditNotes: { n: 30 } }));
     await invoiceIs('i', { state: 'OVERDUE', amountOutstanding: 30 });
     await figures({ balance: 30, amountDue: 30 });
   },
@@ -122,7 +122,7 @@ rows('Money', {
     await bill('i', 50);
     await bill('j', 50);
     await pay('p', 100, { i: 50 });
-    here.tick();
+    world.tick();
     await pay('p', 100, { i: 50, j: 50 });
     await takeBack('r', 60, { p: 60 });
     await invoiceIs('j', { amountLinked: 0, state: 'OVERDUE' });
@@ -133,13 +133,13 @@ rows('Money', {
     await pay('p', 100, { i: 100 });
     await takeBack('r', 60, { p: 60 });
     await invoiceIs('i', { amountOutstanding: 60 });
-    await here.remove('/refunds/external:r');
+    await world.remove('/refunds/external:r');
     await invoiceIs('i', { state: 'PAID', amountOutstanding: 0 });
     await paymentIs('p', { amountLinked: 100, amountRefunded: 0 });
     // Paid otherwise meanwhile, the invoice is overpaid.
     await takeBack('r', 60, { p: 60 });
     await pay('q', 60, { i: 60 });
-    await here.remove('/refunds/external:r');
+    await world.remove('/refunds/external:r');
     await invoiceIs('i', { state: 'PAID', amountOutstanding: 0, amountOverpaid: 60 });
   },
   'allows an invoice amount below its links': async () => {
@@ -155,7 +155,7 @@ rows('Money', {
     await pay('p', 30, { old: 30 });
     await invoiceIs('old', { amountOutstanding: 70 });
     await figures({ amountDue: 120, amountOverdue: 70 });
-    here.clock.set('2026-04-01T22:00:00Z');
+    world.clock.set('2026-04-01T22:00:00Z');
     await figures({ amountDue: 120, amountOverdue: 120 });
   },
   'states figures in the currency of the organization': async () => {
@@ -163,70 +163,70 @@ rows('Money', {
     await bill('g', 1000, { currency: 'GBP' });
     await figures({ balance: 100, amountDue: 100, unconverted: ['GBP'] });
     const rates = new Map([['GBP', '1.2']]);
-    await updateOrganization(here.service, here.client.organization.id, { rates });
+    await updateOrganization(world.service, world.client.organization.id, { rates });
     await vi.waitFor(() => figures({ balance: 1300, amountDue: 1300, unconverted: [] }), { timeout: 20_000 });
-    expect(await here.names('/customers?balance.gte=1300&amountDue.eq=1300')).toEqual(['c']);
-    const { balances } = await here.read<{ balances: object[] }>(C);
+    expect(await world.names('/customers?balance.gte=1300&amountDue.eq=1300')).toEqual(['c']);
+    const { balances } = await world.read<{ balances: object[] }>(C);
     expect(balances).toContainEqual({ currency: 'GBP', balance: 1000, amountDue: 1000, amountOverdue: 1000 });
   },
   'releases the other ends when a document is deleted': async () => {
     await bill('i', 100);
     await pay('p', 100, { i: 100 });
-    await here.remove('/payments/external:p');
+    await world.remove('/payments/external:p');
     await invoiceIs('i', { state: 'OVERDUE', amountOutstanding: 100, payments: [] });
     await pay('p', 100, { i: 100 });
-    await here.remove('/invoices/external:i');
+    await world.remove('/invoices/external:i');
     await paymentIs('p', { amountLinked: 0, amountUnlinked: 100, linkedInvoices: [] });
     await figures({ balance: -100, amountDue: 0 });
   },
   'returns 409 when a deleted customer has records': async () => {
     const message = async () => {
-      const answer = await here.client.delete(C);
+      const answer = await world.client.delete(C);
       expectError(answer, 409, 'CONFLICT');
-      expect((await here.client.get(C)).status).toBe(200);
+      expect((await world.client.get(C)).status).toBe(200);
       return `${asError(answer).Error.message} ${JSON.stringify(asError(answer).Error.details)}`;
     };
     await bill('i', 100);
     expect(await message()).toMatch(/document/i);
-    await here.remove('/invoices/external:i');
-    await here.add('/customers', customer('child', { parent: { externalId: 'c' } }));
+    await world.remove('/invoices/external:i');
+    await world.add('/customers', customer('child', { parent: { externalId: 'c' } }));
     expect(await message()).toMatch(/child/i);
-    await here.remove('/customers/external:child');
-    const note = await here.add('/notes', { content: 'x', customer: { externalId: 'c' } });
+    await world.remove('/customers/external:child');
+    const note = await world.add('/notes', { content: 'x', customer: { externalId: 'c' } });
     expect(await message()).toMatch(/note/i);
-    await here.remove(`/notes/${note.id}`);
-    await here.add(`${C}/contacts`, { email: 'a@x.org' });
-    await here.remove(C);
-    await here.add('/customers', customer('c'));
-    const { id: customerId } = await here.read(C);
-    await addAction(here.service, here.client, { customerId });
+    await world.remove(`/notes/${note.id}`);
+    await world.add(`${C}/contacts`, { email: 'a@x.org' });
+    await world.remove(C);
+    await world.add('/customers', customer('c'));
+    const { id: customerId } = await world.read(C);
+    await addAction(world.service, world.client, { customerId });
     expect(await message()).toMatch(/action/i);
   },
   'moves the amounts with a document': async () => {
-    await here.add('/customers', customer('child', { parent: { externalId: 'c' } }));
-    await here.add('/customers', customer('stranger'));
+    await world.add('/customers', customer('child', { parent: { externalId: 'c' } }));
+    await world.add('/customers', customer('stranger'));
     await bill('i', 100);
     await pay('p', 100, { i: 100 });
     const move = (to: string) => ({ externalId: 'i', customer: { externalId: to } });
-    expect((await here.client.post('/invoices', move('stranger'))).status).toBe(400);
+    expect((await world.client.post('/invoices', move('stranger'))).status).toBe(400);
     await figures({ balance: 0 });
-    await here.add('/invoices', move('child'));
+    await world.add('/invoices', move('child'));
     await figures({ balance: -100 });
-    expect(await here.read('/customers/external:child')).toMatchObject({ balance: 100, amountDue: 0 });
-    await here.add('/payments', { externalId: 'p', linkedInvoices: [] });
-    await here.add('/invoices', move('stranger'));
-    expect(await here.read('/customers/external:stranger')).toMatchObject({ balance: 100, amountDue: 100 });
+    expect(await world.read('/customers/external:child')).toMatchObject({ balance: 100, amountDue: 0 });
+    await world.add('/payments', { externalId: 'p', linkedInvoices: [] });
+    await world.add('/invoices', move('stranger'));
+    expect(await world.read('/customers/external:stranger')).toMatchObject({ balance: 100, amountDue: 100 });
   },
   'keeps links within a family and a currency': async () => {
-    await here.add('/customers', customer('child', { parent: { externalId: 'c' } }));
-    await here.add('/customers', customer('stranger'));
-    await here.add('/invoices', invoice('of child', 'child', 10));
-    await here.add('/invoices', invoice('of stranger', 'stranger', 10));
+    await world.add('/customers', customer('child', { parent: { externalId: 'c' } }));
+    await world.add('/customers', customer('stranger'));
+    await world.add('/invoices', invoice('of child', 'child', 10));
+    await world.add('/invoices', invoice('of stranger', 'stranger', 10));
     await pay('p', 10, { 'of child': 10 });
     const field = 'linkedInvoices[0].invoice';
-    await here.refuse('/payments', payment('q', 'c', 10, { 'of stranger': 1 }), 'INVALID_DATA', field);
+    await world.refuse('/payments', payment('q', 'c', 10, { 'of stranger': 1 }), 'INVALID_DATA', field);
     await bill('pounds', 10, { currency: 'GBP' });
     const euros = payment('q', 'c', 10, { pounds: 1 }, { currency: 'EUR' });
-    await here.refuse('/payments', euros, 'INVALID_DATA', field);
+    await world.refuse('/payments', euros, 'INVALID_DATA', field);
   },
 });

@@ -5,20 +5,20 @@ import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts'
 import { customer, invoice } from '../harness/factories.ts';
 import { addUser } from '../harness/people.ts';
 import { upload } from '../harness/uploads.ts';
-import { INSTANT, MISSING_ID, NOON, rows, UUID, world } from './entries.ts';
+import { INSTANT, MISSING_ID, NOON, openWorld, rows, UUID } from './entries.ts';
 
-const here = world();
+const world = openWorld();
 const note = (more: object = {}) => ({ content: 'Called', customer: { externalId: 'c' }, ...more });
-const add = (more: object = {}) => here.add<Note>('/notes', note(more));
+const add = (more: object = {}) => world.add<Note>('/notes', note(more));
 
 /** Stores a note as people create it in the application. */
 async function addOfApplication(): Promise<string> {
   const id = newId();
-  const { id: customerId } = await here.read('/customers/external:c');
-  await here.service.database.pool.query(
+  const { id: customerId } = await world.read('/customers/external:c');
+  await world.service.database.pool.query(
     `INSERT INTO notes (organization_id, id, source, content, customer_id, created_at, updated_at, modified_at)
      VALUES ($1, $2, 'APP', 'theirs', $3, $4, $4, $4)`,
-    [here.client.organization.id, id, customerId, here.clock.now()],
+    [world.client.organization.id, id, customerId, world.clock.now()],
   );
   return id;
 }
@@ -28,71 +28,71 @@ rows('Notes · fields', {
     expect(await add()).toMatchObject({ externalId: null });
     const { id } = await add({ externalId: 'CRM/1: é' });
     const path = `/notes/external:${encodeURIComponent('CRM/1: é')}`;
-    expect(await here.read(path)).toMatchObject({ id, externalId: 'CRM/1: é' });
-    const second = await here.client.post('/notes', note({ externalId: 'CRM/1: é' }));
+    expect(await world.read(path)).toMatchObject({ id, externalId: 'CRM/1: é' });
+    const second = await world.client.post('/notes', note({ externalId: 'CRM/1: é' }));
     expectError(second, 409, 'CONFLICT', 'externalId');
-    expect(await here.read('/notes')).toMatchObject({ total: 2 });
+    expect(await world.read('/notes')).toMatchObject({ total: 2 });
     const other = await add({ externalId: 'crm/1: é' });
-    const taken = await here.client.put(`/notes/${other.id}`, { externalId: 'CRM/1: é' });
+    const taken = await world.client.put(`/notes/${other.id}`, { externalId: 'CRM/1: é' });
     expectError(taken, 409, 'CONFLICT', 'externalId');
-    expect(await here.change(path, { externalId: null })).toMatchObject({ id, externalId: null });
-    expect(await here.change(`/notes/${other.id}`, { externalId: 'CRM/1: é' })).toMatchObject({
+    expect(await world.change(path, { externalId: null })).toMatchObject({ id, externalId: null });
+    expect(await world.change(`/notes/${other.id}`, { externalId: 'CRM/1: é' })).toMatchObject({
       id: other.id,
     });
-    expect(await here.change(path, { externalId: '' })).toMatchObject({ id: other.id, externalId: null });
+    expect(await world.change(path, { externalId: '' })).toMatchObject({ id: other.id, externalId: null });
   },
   content: async () => {
     expect(await add({ content: 'two\nlines' })).toMatchObject({ content: 'two\nlines' });
-    await here.refuse('/notes', note({ content: undefined }), 'INVALID_DATA', 'content');
+    await world.refuse('/notes', note({ content: undefined }), 'INVALID_DATA', 'content');
   },
   'customerId or customer': async () => {
-    const { id } = await here.read('/customers/external:c');
+    const { id } = await world.read('/customers/external:c');
     const stored = { customerId: id, customer: { id, externalId: 'c' } };
     expect(await add()).toMatchObject(stored);
     expect(await add({ customer: undefined, customerId: id })).toMatchObject(stored);
-    await here.refuse('/notes', note({ customer: undefined }), 'INVALID_DATA', 'customerId');
+    await world.refuse('/notes', note({ customer: undefined }), 'INVALID_DATA', 'customerId');
     const unknown = note({ customer: undefined, customerId: MISSING_ID });
-    await here.refuse('/notes', unknown, 'REFERENCE_NOT_FOUND', 'customerId');
+    await world.refuse('/notes', unknown, 'REFERENCE_NOT_FOUND', 'customerId');
   },
   'invoiceId or invoice': async () => {
-    const { id } = await here.add('/invoices', invoice('i', 'c', 1));
+    const { id } = await world.add('/invoices', invoice('i', 'c', 1));
     expect(await add()).toMatchObject({ invoiceId: null, invoice: null });
     const stored = { invoiceId: id, invoice: { id, externalId: 'i' } };
     for (const more of [{ invoiceId: id }, { invoice: { externalId: 'i' } }])
       expect(await add(more)).toMatchObject(stored);
-    await here.refuse('/notes', note({ invoiceId: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'invoiceId');
+    await world.refuse('/notes', note({ invoiceId: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'invoiceId');
   },
   'userId: author': async () => {
-    const { id } = await addUser(here.service, here.client, 'bob');
+    const { id } = await addUser(world.service, world.client, 'bob');
     expect(await add()).toMatchObject({ userId: null });
     expect(await add({ userId: id })).toMatchObject({ userId: id });
-    await here.refuse('/notes', note({ userId: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'userId');
+    await world.refuse('/notes', note({ userId: MISSING_ID }), 'REFERENCE_NOT_FOUND', 'userId');
   },
   'source: API or APP': async () => {
     expect(await add()).toMatchObject({ source: 'API' });
-    expect(await here.read(`/notes/${await addOfApplication()}`)).toMatchObject({ source: 'APP' });
-    await here.refuse('/notes', note({ source: 'APP' }), 'INVALID_DATA', 'source');
+    expect(await world.read(`/notes/${await addOfApplication()}`)).toMatchObject({ source: 'APP' });
+    await world.refuse('/notes', note({ source: 'APP' }), 'INVALID_DATA', 'source');
   },
   'createdAt, updatedAt, modifiedAt': async () => {
     const stored = await add();
     expect(stored).toMatchObject({ createdAt: NOON, updatedAt: NOON, modifiedAt: NOON });
     expect(stored.id).toMatch(UUID);
-    const { id: userId } = await addUser(here.service, here.client, 'bob');
-    here.tick();
-    const later = here.clock.now();
+    const { id: userId } = await addUser(world.service, world.client, 'bob');
+    world.tick();
+    const later = world.clock.now();
     const path = `/notes/${stored.id}`;
-    expect(await here.change(path, { userId })).toMatchObject({
+    expect(await world.change(path, { userId })).toMatchObject({
       createdAt: NOON,
       updatedAt: later,
       modifiedAt: NOON,
     });
-    expect(await here.change(path, { content: 'x' })).toMatchObject({ updatedAt: later, modifiedAt: later });
+    expect(await world.change(path, { content: 'x' })).toMatchObject({ updatedAt: later, modifiedAt: later });
   },
   'attachments on request': async () => {
     const { id } = await add();
-    await upload(here.client, `/notes/${id}/attachments`, { bytes: Buffer.from('x') });
-    expect(await here.read(`/notes/${id}`)).not.toHaveProperty('attachments');
-    expect(await here.read(`/notes/${id}?includeAttachments=true`)).toMatchObject({
+    await upload(world.client, `/notes/${id}/attachments`, { bytes: Buffer.from('x') });
+    expect(await world.read(`/notes/${id}`)).not.toHaveProperty('attachments');
+    expect(await world.read(`/notes/${id}?includeAttachments=true`)).toMatchObject({
       attachments: [{ size: 1 }],
     });
   },
@@ -100,75 +100,76 @@ rows('Notes · fields', {
 
 rows('Notes · endpoints', {
   'POST /notes: 201': async () => {
-    expect(await here.client.post('/notes', note())).toMatchObject({
+    expect(await world.client.post('/notes', note())).toMatchObject({
       status: 201,
       body: { content: 'Called' },
     });
   },
   'GET /notes: 200, items': async () => {
     const stored = await add();
-    expect(recordsOf(await here.client.get<ListAnswer>('/notes'), 'items')).toEqual([stored]);
+    expect(recordsOf(await world.client.get<ListAnswer>('/notes'), 'items')).toEqual([stored]);
   },
   'GET /notes/{noteId}: 200': async () => {
     const stored = await add({ externalId: 'x' });
-    for (const ref of [stored.id, 'external:x']) expect(await here.read(`/notes/${ref}`)).toEqual(stored);
-    expectError(await here.client.get('/notes/x'), 400, 'INVALID_DATA', 'noteId');
-    expectError(await here.client.get('/notes/external:y'), 404, 'NOT_FOUND');
-    expectError(await here.client.get(`/notes/${MISSING_ID}`), 404, 'NOT_FOUND');
+    for (const ref of [stored.id, 'external:x']) expect(await world.read(`/notes/${ref}`)).toEqual(stored);
+    expectError(await world.client.get('/notes/x'), 400, 'INVALID_DATA', 'noteId');
+    expectError(await world.client.get('/notes/external:y'), 404, 'NOT_FOUND');
+    expectError(await world.client.get(`/notes/${MISSING_ID}`), 404, 'NOT_FOUND');
   },
   'PUT /notes/{noteId}: 200, own notes only': async () => {
     const { id } = await add();
-    expect(await here.client.put(`/notes/${id}`, { content: 'x' })).toMatchObject({
+    expect(await world.client.put(`/notes/${id}`, { content: 'x' })).toMatchObject({
       status: 200,
       body: { content: 'x' },
     });
     const theirs = await addOfApplication();
-    expectError(await here.client.put(`/notes/${theirs}`, { content: 'x' }), 403, 'ACCESS_FORBIDDEN');
-    expect(await here.read(`/notes/${theirs}`)).toMatchObject({ content: 'theirs' });
+    expectError(await world.client.put(`/notes/${theirs}`, { content: 'x' }), 403, 'ACCESS_FORBIDDEN');
+    expect(await world.read(`/notes/${theirs}`)).toMatchObject({ content: 'theirs' });
   },
   'DELETE /notes/{noteId}: 204, own notes only': async () => {
     const { id } = await add();
-    await here.remove(`/notes/${id}`);
-    expectError(await here.client.delete(`/notes/${id}`), 404, 'NOT_FOUND');
+    await world.remove(`/notes/${id}`);
+    expectError(await world.client.delete(`/notes/${id}`), 404, 'NOT_FOUND');
     const theirs = await addOfApplication();
-    expectError(await here.client.delete(`/notes/${theirs}`), 403, 'ACCESS_FORBIDDEN');
-    expect((await here.client.get(`/notes/${theirs}`)).status).toBe(200);
+    expectError(await world.client.delete(`/notes/${theirs}`), 403, 'ACCESS_FORBIDDEN');
+    expect((await world.client.get(`/notes/${theirs}`)).status).toBe(200);
   },
 });
 
 const attach = (id: string, bytes = Buffer.from('a,b'), fileName = 'list.csv') =>
-  upload<NoteAttachment>(here.client, `/notes/${id}/attachments`, { bytes, fileName, type: 'text/csv' });
+  upload<NoteAttachment>(world.client, `/notes/${id}/attachments`, { bytes, fileName, type: 'text/csv' });
 
 rows('Notes · attachments', {
   'POST /notes/{noteId}/attachments: 201': async () => {
     const { id } = await add();
     expect((await attach(id)).status).toBe(201);
-    const json = await here.client.post(`/notes/${id}/attachments`, { data: 'eA==' });
+    const json = await world.client.post(`/notes/${id}/attachments`, { data: 'eA==' });
     expectError(json, 415, 'UNSUPPORTED_MEDIA_TYPE');
     expectError(await attach(MISSING_ID), 404, 'NOT_FOUND');
   },
   'GET /notes/{noteId}/attachments: 200': async () => {
     const { id } = await add();
     const { body } = await attach(id);
-    const answer = await here.client.get<ListAnswer>(`/notes/${id}/attachments`);
+    const answer = await world.client.get<ListAnswer>(`/notes/${id}/attachments`);
     expect(recordsOf(answer, 'items')).toEqual([body]);
-    expectError(await here.client.get(`/notes/${MISSING_ID}/attachments`), 404, 'NOT_FOUND');
+    expectError(await world.client.get(`/notes/${MISSING_ID}/attachments`), 404, 'NOT_FOUND');
   },
   'GET /notes/{noteId}/attachments/{attachmentId}: the file': async () => {
     const { id } = await add();
     const { body } = await attach(id, Buffer.from('a,b\r\n1,2'));
-    const answer = await here.client.get(`/notes/${id}/attachments/${body.id}`);
+    const answer = await world.client.get(`/notes/${id}/attachments/${body.id}`);
     expect(answer).toMatchObject({ status: 200, text: 'a,b\r\n1,2' });
     expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
     const other = await add();
-    expectError(await here.client.get(`/notes/${other.id}/attachments/${body.id}`), 404, 'NOT_FOUND');
+    expectError(await world.client.get(`/notes/${other.id}/attachments/${body.id}`), 404, 'NOT_FOUND');
   },
   'DELETE /notes/{noteId}/attachments/{attachmentId}: 204': async () => {
     const { id } = await add();
     const { body } = await attach(id);
     const path = `/notes/${id}/attachments/${body.id}`;
-    await here.remove(path);
-    for (const send of [here.client.get, here.client.delete]) expectError(await send(path), 404, 'NOT_FOUND');
+    await world.remove(path);
+    for (const send of [world.client.get, world.client.delete])
+      expectError(await send(path), 404, 'NOT_FOUND');
   },
   'at most 25 per note': async () => {
     const { id } = await add();
@@ -176,7 +177,7 @@ rows('Notes · attachments', {
     const over = await attach(id);
     expect(over.status, over.text).toBeGreaterThanOrEqual(400);
     expect(over.status).toBeLessThan(500);
-    expect(await here.read(`/notes/${id}/attachments`)).toMatchObject({ total: 25 });
+    expect(await world.read(`/notes/${id}/attachments`)).toMatchObject({ total: 25 });
     const other = await add();
     expect((await attach(other.id)).status).toBe(201);
   },
@@ -200,31 +201,31 @@ rows('Notes · attachments', {
 
 /** Creates notes in the order b, a, d; then b gets an author and new content. */
 async function three() {
-  const bob = await addUser(here.service, here.client, 'bob');
-  const other = await here.add('/customers', customer('d'));
-  const i = await here.add('/invoices', invoice('i', 'c', 1));
+  const bob = await addUser(world.service, world.client, 'bob');
+  const other = await world.add('/customers', customer('d'));
+  const i = await world.add('/invoices', invoice('i', 'c', 1));
   const made: Record<string, string> = {};
   const facts = { b: {}, a: { invoiceId: i.id }, d: { customer: { externalId: 'd' }, userId: bob.id } };
   for (const [content, more] of Object.entries(facts)) {
-    here.tick();
+    world.tick();
     made[content] = (await add({ content, ...more })).id;
   }
   return { bob: bob.id, invoiceId: i.id, other: other.id, made };
 }
 const list = async (query: string) =>
-  (await here.read<{ items: Note[] }>(`/notes?${query}`)).items.map(({ content }) => content);
+  (await world.read<{ items: Note[] }>(`/notes?${query}`)).items.map(({ content }) => content);
 
 rows('Notes · list parameters', {
   'includeAttachments: default false': async () => {
     const { id } = await add();
     await attach(id);
-    const items = async (query: string) => (await here.read<{ items: Note[] }>(`/notes?${query}`)).items;
+    const items = async (query: string) => (await world.read<{ items: Note[] }>(`/notes?${query}`)).items;
     for (const query of ['', 'includeAttachments=false'])
       expect((await items(query))[0]).not.toHaveProperty('attachments');
     expect(await items('includeAttachments=true')).toMatchObject([
       { attachments: [{ fileName: 'list.csv' }] },
     ]);
-    const wrong = await here.client.get('/notes?includeAttachments=perhaps');
+    const wrong = await world.client.get('/notes?includeAttachments=perhaps');
     expectError(wrong, 400, 'INVALID_DATA', 'includeAttachments');
   },
   'customerId, userId, invoiceId': async () => {
@@ -234,14 +235,14 @@ rows('Notes · list parameters', {
     expect(await list(`invoiceId=${invoiceId}`)).toEqual(['a']);
     for (const name of ['customerId', 'userId', 'invoiceId']) {
       expect(await list(`${name}=${MISSING_ID}`)).toEqual([]);
-      expectError(await here.client.get(`/notes?${name}=external:x`), 400, 'INVALID_DATA', name);
+      expectError(await world.client.get(`/notes?${name}=external:x`), 400, 'INVALID_DATA', name);
     }
   },
   'createdAt, updatedAt, modifiedAt': async () => {
     const { bob, made } = await three();
-    here.clock.set('2026-03-02T12:00:00Z');
-    await here.change(`/notes/${made.b}`, { userId: bob });
-    await here.change(`/notes/${made.a}`, { content: 'changed' });
+    world.clock.set('2026-03-02T12:00:00Z');
+    await world.change(`/notes/${made.b}`, { userId: bob });
+    await world.change(`/notes/${made.a}`, { content: 'changed' });
     expect(await list('createdAt.gt=2026-03-01T12:02:00Z')).toEqual(['d']);
     expect(await list('updatedAt.gte=2026-03-02')).toEqual(['changed', 'b']);
     expect(await list('modifiedAt.gte=2026-03-02')).toEqual(['changed']);
@@ -249,14 +250,14 @@ rows('Notes · list parameters', {
   },
   'sortBy: createdAt, updatedAt or modifiedAt, default createdAt': async () => {
     const { bob, made } = await three();
-    here.tick();
-    await here.change(`/notes/${made.a}`, { content: 'changed' });
-    here.tick();
-    await here.change(`/notes/${made.b}`, { userId: bob });
+    world.tick();
+    await world.change(`/notes/${made.a}`, { content: 'changed' });
+    world.tick();
+    await world.change(`/notes/${made.b}`, { userId: bob });
     for (const query of ['', 'sortBy=createdAt']) expect(await list(query)).toEqual(['d', 'changed', 'b']);
     expect(await list('sortBy=updatedAt')).toEqual(['b', 'changed', 'd']);
     expect(await list('sortBy=modifiedAt')).toEqual(['changed', 'd', 'b']);
-    expectError(await here.client.get('/notes?sortBy=content'), 400, 'INVALID_DATA', 'sortBy');
+    expectError(await world.client.get('/notes?sortBy=content'), 400, 'INVALID_DATA', 'sortBy');
   },
   sortOrder: async () => {
     await three();

@@ -3,14 +3,15 @@ import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts'
 import { creditNote, customer, invoice, payment, refund } from '../harness/factories.ts';
 import { addSettings } from '../harness/settings.ts';
 import { pdf, upload } from '../harness/uploads.ts';
-import { MISSING_ID, NOON, rows, world } from './entries.ts';
+import { MISSING_ID, NOON, openWorld, rows } from './entries.ts';
 
-const here = world();
+const world = openWorld();
 const P = '/payments/external:p';
-const pay = (more: object = {}) => here.add('/payments', payment('p', 'c', 100, undefined, { ...more }));
+const pay = (more: object = {}) => world.add('/payments', payment('p', 'c', 100, undefined, { ...more }));
 const refuse = (more: object, field: string) =>
-  here.refuse('/payments', payment('p', 'c', 100, undefined, { ...more }), 'INVALID_DATA', field);
-const bill = (name: string, amount = 100, owner = 'c') => here.add('/invoices', invoice(name, owner, amount));
+  world.refuse('/payments', payment('p', 'c', 100, undefined, { ...more }), 'INVALID_DATA', field);
+const bill = (name: string, amount = 100, owner = 'c') =>
+  world.add('/invoices', invoice(name, owner, amount));
 
 rows('Payments · fields', {
   externalId: async () => {
@@ -18,10 +19,10 @@ rows('Payments · fields', {
     await refuse({ externalId: ['p'] }, 'externalId');
   },
   'customer: required, by externalId or id': async () => {
-    const { id } = await here.read('/customers/external:c');
+    const { id } = await world.read('/customers/external:c');
     for (const customer of [{ id }, { externalId: 'c' }])
       expect(await pay({ customer })).toMatchObject({ customer: { id, externalId: 'c' } });
-    await here.remove(P);
+    await world.remove(P);
     await refuse({ customer: undefined }, 'customer');
     await refuse({ customer: {} }, 'customer');
   },
@@ -46,48 +47,48 @@ rows('Payments · fields', {
   },
   amount: async () => {
     expect(await pay({ amount: 1234 })).toMatchObject({ amount: 1234, amountUnlinked: 1234 });
-    expect(await here.names('/payments?amount=1234')).toEqual(['p']);
+    expect(await world.names('/payments?amount=1234')).toEqual(['p']);
     for (const amount of [-1, '1', 0.5]) await refuse({ amount }, 'amount');
   },
   'validatedAt, createdAt, updatedAt': async () => {
     const validatedAt = '2026-02-01T10:00:00.000Z';
     expect(await pay({ validatedAt })).toMatchObject({ validatedAt, createdAt: NOON, updatedAt: NOON });
-    here.tick();
+    world.tick();
     expect(await pay({ refNumber: 'R' })).toMatchObject({
       validatedAt,
       createdAt: NOON,
-      updatedAt: here.clock.now(),
+      updatedAt: world.clock.now(),
     });
   },
   'required when new: externalId, customer, amount': async () => {
     for (const name of ['externalId', 'customer', 'amount']) await refuse({ [name]: undefined }, name);
     await pay();
-    expect(await here.add('/payments', { externalId: 'p' })).toMatchObject({ amount: 100 });
+    expect(await world.add('/payments', { externalId: 'p' })).toMatchObject({ amount: 100 });
   },
 });
 
 rows('Payments · endpoints', {
   'POST /payments: 201': async () => {
     for (const amount of [1, 2])
-      expect(await here.client.post('/payments', payment('p', 'c', amount))).toMatchObject({
+      expect(await world.client.post('/payments', payment('p', 'c', amount))).toMatchObject({
         ...{ status: 201, body: { externalId: 'p', amount } },
       });
   },
   'GET /payments: 200, items': async () => {
     const stored = await pay();
-    expect(recordsOf(await here.client.get<ListAnswer>('/payments'), 'items')).toEqual([stored]);
+    expect(recordsOf(await world.client.get<ListAnswer>('/payments'), 'items')).toEqual([stored]);
   },
   'GET /payments/{paymentId}: 200': async () => {
     const stored = await pay();
-    for (const ref of [stored.id, 'external:p']) expect(await here.read(`/payments/${ref}`)).toEqual(stored);
-    expectError(await here.client.get(`/payments/${MISSING_ID}`), 404, 'NOT_FOUND');
-    expectError(await here.client.put(P, {}), 405, 'METHOD_NOT_ALLOWED');
+    for (const ref of [stored.id, 'external:p']) expect(await world.read(`/payments/${ref}`)).toEqual(stored);
+    expectError(await world.client.get(`/payments/${MISSING_ID}`), 404, 'NOT_FOUND');
+    expectError(await world.client.put(P, {}), 405, 'METHOD_NOT_ALLOWED');
   },
   'DELETE /payments/{paymentId}: 204': async () => {
     await pay();
-    await here.remove(P);
-    expectError(await here.client.delete(P), 404, 'NOT_FOUND');
-    expect(await here.read('/customers/external:c')).toMatchObject({ balance: 0 });
+    await world.remove(P);
+    expectError(await world.client.delete(P), 404, 'NOT_FOUND');
+    expect(await world.read('/customers/external:c')).toMatchObject({ balance: 0 });
   },
 });
 
@@ -96,7 +97,7 @@ rows('Payments · endpoints', {
  * linked.
  */
 async function three(): Promise<void> {
-  await here.add('/customers', customer('d'));
+  await world.add('/customers', customer('d'));
   await bill('i');
   await bill('j', 100, 'd');
   const facts = [
@@ -105,11 +106,11 @@ async function three(): Promise<void> {
     ['d', 'd', 30, { j: 15 }, '2026-01-10'],
   ] as const;
   for (const [name, owner, amount, links, validatedAt] of facts) {
-    here.tick();
-    await here.add('/payments', payment(name, owner, amount, links, { validatedAt }));
+    world.tick();
+    await world.add('/payments', payment(name, owner, amount, links, { validatedAt }));
   }
 }
-const list = (query: string) => here.names(`/payments?${query}`);
+const list = (query: string) => world.names(`/payments?${query}`);
 
 async function expectComparisons(name: string, values: Record<string, number>): Promise<void> {
   const names = Object.keys(values);
@@ -123,19 +124,19 @@ async function expectComparisons(name: string, values: Record<string, number>): 
     expect(await found(`${name}.lt=${limit}`)).toEqual(where((value) => value < limit));
     expect(await found(`${name}.lte=${limit}`)).toEqual(where((value) => value <= limit));
   }
-  expectError(await here.client.get(`/payments?${name}.gt=x`), 400, 'INVALID_DATA', `${name}.gt`);
+  expectError(await world.client.get(`/payments?${name}.gt=x`), 400, 'INVALID_DATA', `${name}.gt`);
 }
 
 rows('Payments · list parameters', {
   'sortBy: updatedAt, validatedAt or createdAt, default createdAt': async () => {
     await three();
-    here.tick();
-    await here.add('/payments', { externalId: 'a', refNumber: 'Changed' });
+    world.tick();
+    await world.add('/payments', { externalId: 'a', refNumber: 'Changed' });
     expect(await list('')).toEqual(['d', 'a', 'b']);
     expect(await list('sortBy=createdAt')).toEqual(['d', 'a', 'b']);
     expect(await list('sortBy=updatedAt')).toEqual(['a', 'd', 'b']);
     expect(await list('sortBy=validatedAt')).toEqual(['a', 'b', 'd']);
-    expectError(await here.client.get('/payments?sortBy=amount'), 400, 'INVALID_DATA', 'sortBy');
+    expectError(await world.client.get('/payments?sortBy=amount'), 400, 'INVALID_DATA', 'sortBy');
   },
   sortOrder: async () => {
     await three();
@@ -156,7 +157,7 @@ rows('Payments · list parameters', {
   },
   'modifiedAt: deprecated': async () => {
     await three();
-    const answer = await here.client.get<ListAnswer>('/payments?modifiedAt.gt=2026-03-01T12:02:00Z');
+    const answer = await world.client.get<ListAnswer>('/payments?modifiedAt.gt=2026-03-01T12:02:00Z');
     expect(recordsOf(answer, 'items').map(({ externalId }) => externalId)).toEqual(['d']);
     expect(answer.headers.get('deprecation')).toMatch(/^@\d+$/);
   },
@@ -170,7 +171,7 @@ rows('Payments · list parameters', {
   },
   'customer.id': async () => {
     await three();
-    const { id } = await here.read('/customers/external:d');
+    const { id } = await world.read('/customers/external:d');
     expect(await list(`customer.id=${id}`)).toEqual(['d']);
     expect(await list(`customer.id=${MISSING_ID}`)).toEqual([]);
   },
@@ -185,8 +186,8 @@ rows('Payments · further fields', {
   currency: async () => {
     expect(await pay()).toMatchObject({ currency: 'EUR' });
     expect(await pay({ currency: 'CHF' })).toMatchObject({ currency: 'CHF' });
-    await here.add('/invoices', invoice('yen', 'c', 9, { currency: 'JPY' }));
-    expect(await here.add('/payments', payment('q', 'c', 9, { yen: 9 }))).toMatchObject({ currency: 'JPY' });
+    await world.add('/invoices', invoice('yen', 'c', 9, { currency: 'JPY' }));
+    expect(await world.add('/payments', payment('q', 'c', 9, { yen: 9 }))).toMatchObject({ currency: 'JPY' });
   },
   'instrument: six values, default UNKNOWN': async () => {
     expect(await pay()).toMatchObject({ instrument: 'UNKNOWN' });
@@ -195,24 +196,24 @@ rows('Payments · further fields', {
     await refuse({ instrument: 'GOLD' }, 'instrument');
   },
   bankAccountId: async () => {
-    const { bankAccountId } = await addSettings(here.service, here.client);
+    const { bankAccountId } = await addSettings(world.service, world.client);
     expect(await pay({ bankAccountId })).toMatchObject({ bankAccountId });
     const unknown = payment('p', 'c', 1, undefined, { bankAccountId: MISSING_ID });
-    await here.refuse('/payments', unknown, 'REFERENCE_NOT_FOUND', 'bankAccountId');
+    await world.refuse('/payments', unknown, 'REFERENCE_NOT_FOUND', 'bankAccountId');
   },
   'validatedAt: default now': async () => {
-    here.tick(7);
-    expect(await pay()).toMatchObject({ validatedAt: here.clock.now() });
+    world.tick(7);
+    expect(await pay()).toMatchObject({ validatedAt: world.clock.now() });
   },
   'amountLinked, amountRefunded, amountUnlinked': async () => {
     await bill('i', 60);
-    await here.add('/payments', payment('p', 'c', 100, { i: 60 }));
-    await here.add('/refunds', refund('r', 'c', 30, { payments: { p: 30 } }));
-    expect(await here.read(P)).toMatchObject({ amountLinked: 60, amountRefunded: 30, amountUnlinked: 10 });
+    await world.add('/payments', payment('p', 'c', 100, { i: 60 }));
+    await world.add('/refunds', refund('r', 'c', 30, { payments: { p: 30 } }));
+    expect(await world.read(P)).toMatchObject({ amountLinked: 60, amountRefunded: 30, amountUnlinked: 10 });
   },
   'linkedInvoices: invoice with id, externalId, customId, state': async () => {
-    const { id } = await here.add('/invoices', invoice('i', 'c', 100, { customId: 'F 1' }));
-    const stored = await here.add('/payments', payment('p', 'c', 100, { i: 100 }));
+    const { id } = await world.add('/invoices', invoice('i', 'c', 100, { customId: 'F 1' }));
+    const stored = await world.add('/payments', payment('p', 'c', 100, { i: 100 }));
     expect(stored).toMatchObject({
       linkedInvoices: [
         { amountLinked: 100, invoice: { id, externalId: 'i', customId: 'F 1', state: 'PAID' } },
@@ -223,7 +224,7 @@ rows('Payments · further fields', {
 
 const N = '/credit_notes/external:n';
 const credit = (more: object = {}) =>
-  here.add('/credit_notes', creditNote('n', 'c', 100, undefined, { ...more }));
+  world.add('/credit_notes', creditNote('n', 'c', 100, undefined, { ...more }));
 
 rows('Credit notes · fields', {
   'externalId and customId': async () => {
@@ -235,14 +236,14 @@ rows('Credit notes · fields', {
     await bill('i', 60);
     await bill('j', 30);
     const linked = creditNote('n', 'c', 100, { i: 60, j: 30 });
-    expect(await here.add('/credit_notes', linked)).toMatchObject({ amountLinked: 90, amountUnlinked: 10 });
-    expect(await here.read('/invoices/external:i')).toMatchObject({ state: 'PAID' });
+    expect(await world.add('/credit_notes', linked)).toMatchObject({ amountLinked: 90, amountUnlinked: 10 });
+    expect(await world.read('/invoices/external:i')).toMatchObject({ state: 'PAID' });
   },
   'grossAmount, netAmount, currency': async () => {
     const more = { grossAmount: 120, netAmount: 100, currency: 'GBP' };
     expect(await credit(more)).toMatchObject(more);
     const wrong = creditNote('n', 'c', -1);
-    await here.refuse('/credit_notes', wrong, 'INVALID_DATA', 'grossAmount');
+    await world.refuse('/credit_notes', wrong, 'INVALID_DATA', 'grossAmount');
   },
   'issuedAt, dueDate, name': async () => {
     const more = {
@@ -254,14 +255,14 @@ rows('Credit notes · fields', {
   },
   'read-only: like a payment, and pdfUrl': async () => {
     await bill('i', 60);
-    await here.add('/credit_notes', creditNote('n', 'c', 100, { i: 60 }));
-    await here.add('/refunds', refund('r', 'c', 30, { creditNotes: { n: 30 } }));
-    expect(await here.read(N)).toMatchObject({
+    await world.add('/credit_notes', creditNote('n', 'c', 100, { i: 60 }));
+    await world.add('/refunds', refund('r', 'c', 30, { creditNotes: { n: 30 } }));
+    expect(await world.read(N)).toMatchObject({
       ...{ amountLinked: 60, amountRefunded: 30, amountUnlinked: 10, pdfUrl: null },
       linkedInvoices: [{ invoice: { externalId: 'i', customId: 'i', state: 'PAID' } }],
     });
     for (const name of ['amountLinked', 'amountRefunded', 'amountUnlinked', 'pdfUrl'])
-      await here.refuse(
+      await world.refuse(
         '/credit_notes',
         creditNote('n', 'c', 100, undefined, { [name]: 1 }),
         'INVALID_DATA',
@@ -271,62 +272,62 @@ rows('Credit notes · fields', {
   'required when new: externalId, customer, grossAmount': async () => {
     for (const name of ['externalId', 'customer', 'grossAmount']) {
       const body = creditNote('n', 'c', 1, undefined, { [name]: undefined });
-      await here.refuse('/credit_notes', body, 'INVALID_DATA', name);
+      await world.refuse('/credit_notes', body, 'INVALID_DATA', name);
     }
     await credit();
-    expect(await here.add('/credit_notes', { externalId: 'n' })).toMatchObject({ grossAmount: 100 });
+    expect(await world.add('/credit_notes', { externalId: 'n' })).toMatchObject({ grossAmount: 100 });
   },
 });
 
 rows('Credit notes · endpoints', {
   'POST /credit_notes: 201': async () => {
     for (const amount of [1, 2])
-      expect(await here.client.post('/credit_notes', creditNote('n', 'c', amount))).toMatchObject({
+      expect(await world.client.post('/credit_notes', creditNote('n', 'c', amount))).toMatchObject({
         ...{ status: 201, body: { externalId: 'n', grossAmount: amount } },
       });
   },
   'GET /credit_notes: 200, items': async () => {
     const stored = await credit();
-    expect(recordsOf(await here.client.get<ListAnswer>('/credit_notes'), 'items')).toEqual([stored]);
+    expect(recordsOf(await world.client.get<ListAnswer>('/credit_notes'), 'items')).toEqual([stored]);
   },
   'GET /credit_notes/{creditNoteId}: 200': async () => {
     const stored = await credit();
     for (const ref of [stored.id, 'external:n'])
-      expect(await here.read(`/credit_notes/${ref}`)).toEqual(stored);
-    expectError(await here.client.get(`/credit_notes/${MISSING_ID}`), 404, 'NOT_FOUND');
+      expect(await world.read(`/credit_notes/${ref}`)).toEqual(stored);
+    expectError(await world.client.get(`/credit_notes/${MISSING_ID}`), 404, 'NOT_FOUND');
   },
   'DELETE /credit_notes/{creditNoteId}: 204': async () => {
     await credit();
-    await here.remove(N);
-    expectError(await here.client.delete(N), 404, 'NOT_FOUND');
+    await world.remove(N);
+    expectError(await world.client.delete(N), 404, 'NOT_FOUND');
   },
   'POST /credit_notes/{creditNoteId}/pdf: 204': async () => {
     await credit();
-    expect(await upload(here.client, `${N}/pdf`, { bytes: pdf() })).toMatchObject({ status: 204, text: '' });
-    expect(await here.read(N)).toMatchObject({ pdfUrl: expect.stringMatching(/^http/) });
+    expect(await upload(world.client, `${N}/pdf`, { bytes: pdf() })).toMatchObject({ status: 204, text: '' });
+    expect(await world.read(N)).toMatchObject({ pdfUrl: expect.stringMatching(/^http/) });
     const data = pdf().toString('base64');
-    expect((await here.client.post(`${N}/pdf`, { data })).status).toBe(204);
-    expectError(await here.client.post('/credit_notes/external:x/pdf', { data }), 404, 'NOT_FOUND');
+    expect((await world.client.post(`${N}/pdf`, { data })).status).toBe(204);
+    expectError(await world.client.post('/credit_notes/external:x/pdf', { data }), 404, 'NOT_FOUND');
   },
 });
 
 async function credits(): Promise<void> {
-  await here.add('/customers', customer('d'));
+  await world.add('/customers', customer('d'));
   for (const [name, owner] of [
     ['b', 'c'],
     ['a', 'c'],
     ['d', 'd'],
   ] as const) {
-    here.tick();
-    await here.add('/credit_notes', creditNote(name, owner, 10, undefined, { customId: `AV ${name}` }));
+    world.tick();
+    await world.add('/credit_notes', creditNote(name, owner, 10, undefined, { customId: `AV ${name}` }));
   }
 }
-const notes = (query: string) => here.names(`/credit_notes?${query}`);
+const notes = (query: string) => world.names(`/credit_notes?${query}`);
 
 rows('Credit notes · list parameters', {
   'customer.id': async () => {
     await credits();
-    const { id } = await here.read('/customers/external:d');
+    const { id } = await world.read('/customers/external:d');
     expect(await notes(`customer.id=${id}`)).toEqual(['d']);
     expect(await notes(`customer.id=${MISSING_ID}`)).toEqual([]);
   },

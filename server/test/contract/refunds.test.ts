@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, refund } from '../harness/factories.ts';
-import { MISSING_ID, NOON, rows, world } from './entries.ts';
+import { MISSING_ID, NOON, openWorld, rows } from './entries.ts';
 
-const here = world();
+const world = openWorld();
 const R = '/refunds/external:r';
-const add = (more: object = {}) => here.add('/refunds', refund('r', 'c', 100, {}, { ...more }));
+const add = (more: object = {}) => world.add('/refunds', refund('r', 'c', 100, {}, { ...more }));
 const refuse = (more: object, field: string) =>
-  here.refuse('/refunds', refund('r', 'c', 100, {}, { ...more }), 'INVALID_DATA', field);
+  world.refuse('/refunds', refund('r', 'c', 100, {}, { ...more }), 'INVALID_DATA', field);
 
 rows('Refunds · fields', {
   externalId: async () => {
@@ -16,35 +16,35 @@ rows('Refunds · fields', {
   },
   'customer: required': async () => {
     await refuse({ customer: undefined }, 'customer');
-    const { id } = await here.read('/customers/external:c');
+    const { id } = await world.read('/customers/external:c');
     expect(await add({ customer: { id } })).toMatchObject({ customer: { id, externalId: 'c' } });
   },
   'linkedPayments: amountLinked and payment': async () => {
-    const paid = await here.add('/payments', payment('p', 'c', 80));
-    const stored = await here.add('/refunds', refund('r', 'c', 100, { payments: { p: 80 } }));
+    const paid = await world.add('/payments', payment('p', 'c', 80));
+    const stored = await world.add('/refunds', refund('r', 'c', 100, { payments: { p: 80 } }));
     expect(stored).toMatchObject({
       linkedPayments: [{ amountLinked: 80, payment: { id: paid.id, externalId: 'p' } }],
     });
     await refuse({ linkedPayments: [{ payment: { externalId: 'p' } }] }, 'linkedPayments[0].amountLinked');
     const unknown = refund('r', 'c', 100, { payments: { x: 1 } });
     const field = 'linkedPayments[0].payment.externalId';
-    await here.refuse('/refunds', unknown, 'REFERENCE_NOT_FOUND', field);
+    await world.refuse('/refunds', unknown, 'REFERENCE_NOT_FOUND', field);
   },
   'linkedCreditNotes: amountLinked and creditNote': async () => {
-    const note = await here.add('/credit_notes', creditNote('n', 'c', 80));
-    const stored = await here.add('/refunds', refund('r', 'c', 100, { creditNotes: { n: 80 } }));
+    const note = await world.add('/credit_notes', creditNote('n', 'c', 80));
+    const stored = await world.add('/refunds', refund('r', 'c', 100, { creditNotes: { n: 80 } }));
     expect(stored).toMatchObject({
       linkedCreditNotes: [{ amountLinked: 80, creditNote: { id: note.id, externalId: 'n', customId: 'n' } }],
     });
     const unknown = refund('r', 'c', 100, { creditNotes: { x: 1 } });
     const field = 'linkedCreditNotes[0].creditNote.externalId';
-    await here.refuse('/refunds', unknown, 'REFERENCE_NOT_FOUND', field);
+    await world.refuse('/refunds', unknown, 'REFERENCE_NOT_FOUND', field);
   },
   'validatedAt, updatedAt': async () => {
     expect(await add()).toMatchObject({ validatedAt: NOON, updatedAt: NOON });
-    here.tick();
+    world.tick();
     const validatedAt = '2026-02-01T10:00:00.000Z';
-    expect(await add({ validatedAt })).toMatchObject({ validatedAt, updatedAt: here.clock.now() });
+    expect(await add({ validatedAt })).toMatchObject({ validatedAt, updatedAt: world.clock.now() });
   },
   'amount, currency, instrument, refNumber': async () => {
     expect(await add()).toMatchObject({
@@ -59,62 +59,62 @@ rows('Refunds · fields', {
     await refuse({ amount: -1 }, 'amount');
   },
   'amountLinked, amountUnlinked': async () => {
-    await here.add('/payments', payment('p', 'c', 80));
-    await here.add('/credit_notes', creditNote('n', 'c', 10));
+    await world.add('/payments', payment('p', 'c', 80));
+    await world.add('/credit_notes', creditNote('n', 'c', 10));
     const links = { payments: { p: 60 }, creditNotes: { n: 10 } };
-    expect(await here.add('/refunds', refund('r', 'c', 100, links))).toMatchObject({
+    expect(await world.add('/refunds', refund('r', 'c', 100, links))).toMatchObject({
       ...{ amountLinked: 70, amountUnlinked: 30 },
     });
   },
   'required when new: externalId, customer, amount': async () => {
     for (const name of ['externalId', 'customer', 'amount']) await refuse({ [name]: undefined }, name);
     await add();
-    expect(await here.add('/refunds', { externalId: 'r' })).toMatchObject({ amount: 100 });
+    expect(await world.add('/refunds', { externalId: 'r' })).toMatchObject({ amount: 100 });
   },
 });
 
 rows('Refunds · endpoints', {
   'POST /refunds: 200': async () => {
     for (const amount of [1, 2])
-      expect(await here.client.post('/refunds', refund('r', 'c', amount))).toMatchObject({
+      expect(await world.client.post('/refunds', refund('r', 'c', amount))).toMatchObject({
         ...{ status: 200, body: { externalId: 'r', amount } },
       });
   },
   'GET /refunds: 200, items': async () => {
     const stored = await add();
-    expect(recordsOf(await here.client.get<ListAnswer>('/refunds'), 'items')).toEqual([stored]);
+    expect(recordsOf(await world.client.get<ListAnswer>('/refunds'), 'items')).toEqual([stored]);
   },
   'GET /refunds/{refund_id}: 200': async () => {
     const stored = await add();
-    for (const ref of [stored.id, 'external:r']) expect(await here.read(`/refunds/${ref}`)).toEqual(stored);
-    expectError(await here.client.get(`/refunds/${MISSING_ID}`), 404, 'NOT_FOUND');
+    for (const ref of [stored.id, 'external:r']) expect(await world.read(`/refunds/${ref}`)).toEqual(stored);
+    expectError(await world.client.get(`/refunds/${MISSING_ID}`), 404, 'NOT_FOUND');
   },
   'DELETE /refunds/{refund_id}: 204': async () => {
     await add();
-    await here.remove(R);
-    expectError(await here.client.delete(R), 404, 'NOT_FOUND');
+    await world.remove(R);
+    expectError(await world.client.delete(R), 404, 'NOT_FOUND');
   },
 });
 
 /** Creates refunds in the order b, a, d with validation d, b, a, of c, c and d. */
 async function three(): Promise<void> {
-  await here.add('/customers', customer('d'));
+  await world.add('/customers', customer('d'));
   const facts = [
     ['b', 'c', '2026-01-20'],
     ['a', 'c', '2026-01-30'],
     ['d', 'd', '2026-01-10'],
   ] as const;
   for (const [name, owner, validatedAt] of facts) {
-    here.tick();
-    await here.add('/refunds', refund(name, owner, 10, {}, { validatedAt }));
+    world.tick();
+    await world.add('/refunds', refund(name, owner, 10, {}, { validatedAt }));
   }
 }
-const list = (query: string) => here.names(`/refunds?${query}`);
+const list = (query: string) => world.names(`/refunds?${query}`);
 
 rows('Refunds · list parameters', {
   'customer.id': async () => {
     await three();
-    const { id } = await here.read('/customers/external:c');
+    const { id } = await world.read('/customers/external:c');
     expect(await list(`customer.id=${id}`)).toEqual(['a', 'b']);
     expect(await list(`customer.id=${MISSING_ID}`)).toEqual([]);
   },
@@ -130,12 +130,12 @@ rows('Refunds · list parameters', {
   },
   'sortBy: updatedAt or validatedAt, default updatedAt': async () => {
     await three();
-    here.tick();
-    await here.add('/refunds', { externalId: 'b', refNumber: 'Changed' });
+    world.tick();
+    await world.add('/refunds', { externalId: 'b', refNumber: 'Changed' });
     expect(await list('')).toEqual(['b', 'd', 'a']);
     expect(await list('sortBy=updatedAt')).toEqual(['b', 'd', 'a']);
     expect(await list('sortBy=validatedAt')).toEqual(['a', 'b', 'd']);
-    expectError(await here.client.get('/refunds?sortBy=createdAt'), 400, 'INVALID_DATA', 'sortBy');
+    expectError(await world.client.get('/refunds?sortBy=createdAt'), 400, 'INVALID_DATA', 'sortBy');
   },
   sortOrder: async () => {
     await three();
@@ -152,16 +152,16 @@ interface Result {
   invoices: { externalId: string; state: string; amountOutstanding: number }[];
 }
 const item = (externalId: string, amountLinked: number) => ({ externalId, amountLinked });
-const reconcile = (body: object) => here.client.post<Result>('/reconcile', { externalId: 'x', ...body });
+const reconcile = (body: object) => world.client.post<Result>('/reconcile', { externalId: 'x', ...body });
 /** Stores invoices of 100 and 50, a payment of 120 and a credit note of 30. */
 async function open(): Promise<void> {
-  await here.add('/invoices', invoice('i', 'c', 100, { customId: 'F 1' }));
-  await here.add('/invoices', invoice('j', 'c', 50));
-  await here.add('/payments', payment('p', 'c', 120));
-  await here.add('/credit_notes', creditNote('n', 'c', 30));
+  await world.add('/invoices', invoice('i', 'c', 100, { customId: 'F 1' }));
+  await world.add('/invoices', invoice('j', 'c', 50));
+  await world.add('/payments', payment('p', 'c', 120));
+  await world.add('/credit_notes', creditNote('n', 'c', 30));
 }
 const outstanding = async (name: string) =>
-  (await here.read<{ amountOutstanding: number }>(`/invoices/external:${name}`)).amountOutstanding;
+  (await world.read<{ amountOutstanding: number }>(`/invoices/external:${name}`)).amountOutstanding;
 
 rows('Reconcile', {
   'POST /reconcile: 201, CREATED': async () => {
@@ -172,18 +172,18 @@ rows('Reconcile', {
   },
   'links payments, credit notes and refunds to invoices': async () => {
     await open();
-    await here.add('/refunds', refund('r', 'c', 10));
+    await world.add('/refunds', refund('r', 'c', 10));
     const sides = { invoices: [item('i', 100), item('j', 40)], refunds: [item('r', 10)] };
     const answer = await reconcile({ ...sides, payments: [item('p', 120)], creditNotes: [item('n', 30)] });
     expect(answer.status, answer.text).toBe(201);
     expect(await outstanding('i')).toBe(0);
     expect(await outstanding('j')).toBe(10);
-    expect(await here.read('/payments/external:p')).toMatchObject({ amountUnlinked: 0 });
-    expect(await here.read('/refunds/external:r')).toMatchObject({ amountLinked: 10 });
+    expect(await world.read('/payments/external:p')).toMatchObject({ amountUnlinked: 0 });
+    expect(await world.read('/refunds/external:r')).toMatchObject({ amountLinked: 10 });
   },
   'accepts items by id, externalId or customId': async () => {
     await open();
-    const { id } = await here.read('/payments/external:p');
+    const { id } = await world.read('/payments/external:p');
     const sides = { invoices: [{ customId: 'F 1', amountLinked: 90 }], payments: [{ id, amountLinked: 60 }] };
     const answer = await reconcile({ ...sides, creditNotes: [item('n', 30)] });
     expect(answer.status, answer.text).toBe(201);
@@ -217,10 +217,10 @@ rows('Reconcile', {
   },
   'accepts credit notes against refunds without an invoice': async () => {
     await open();
-    await here.add('/refunds', refund('r', 'c', 30));
+    await world.add('/refunds', refund('r', 'c', 30));
     const answer = await reconcile({ creditNotes: [item('n', 30)], refunds: [item('r', 30)] });
     expect(answer).toMatchObject({ status: 201, body: { status: 'CREATED', invoices: [] } });
-    expect(await here.read('/credit_notes/external:n')).toMatchObject({
+    expect(await world.read('/credit_notes/external:n')).toMatchObject({
       amountRefunded: 30,
       amountUnlinked: 0,
     });
@@ -241,14 +241,14 @@ rows('Reconcile', {
     const none = { invoices: [], payments: [], creditNotes: [], refunds: [] };
     expect(await reconcile(none)).toMatchObject({ status: 201, body: { status: 'UNDONE', links: [] } });
     expect(await outstanding('i')).toBe(100);
-    expect(await here.read('/payments/external:p')).toMatchObject({ amountLinked: 0 });
+    expect(await world.read('/payments/external:p')).toMatchObject({ amountLinked: 0 });
   },
   'applies everything or nothing': async () => {
     await open();
     const answer = await reconcile({ invoices: [item('i', 60), item('j', 60)], payments: [item('p', 120)] });
     expectError(answer, 400, 'AMOUNT_EXCEEDED', 'invoices[1].amountLinked');
     expect([await outstanding('i'), await outstanding('j')]).toEqual([100, 50]);
-    expect(await here.read('/payments/external:p')).toMatchObject({ amountLinked: 0 });
+    expect(await world.read('/payments/external:p')).toMatchObject({ amountLinked: 0 });
   },
   'returns externalId, status, links, and invoices with states': async () => {
     await open();

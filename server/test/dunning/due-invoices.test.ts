@@ -252,7 +252,14 @@ async function storeLevels(
     if (!level || step === undefined) return [];
     const { offsetDays: day } = step;
     const ladder = ladderOf(day);
-    const taken = { planId: plan.id, ladder, stepKey: step.key, day, takenOn: level.takenOn, toldOn: null };
+    const taken = {
+      planId: plan.id,
+      ladder,
+      stepKey: step.key,
+      day,
+      takenOn: level.takenOn,
+      notifiedOn: null,
+    };
     const known = {
       ...taken,
       takenAt: `${level.takenOn}T12:00:00.000Z`,

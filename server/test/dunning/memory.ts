@@ -33,7 +33,7 @@ export class Memory {
   #levels: LevelRow[] = [];
   #actions: ActionRow[] = [];
   #contacts: Contact[] = [];
-  #accountTask: DunnedCustomer['accountTask'] = { stands: false, lastMadeOn: null };
+  #accountTask: DunnedCustomer['accountTask'] = { isPending: false, lastMadeOn: null };
   #mails: 'HANDED_OVER' | 'FAILED' | 'MAIL' = 'HANDED_OVER';
 
   /** Returns the customer with everything that a decision depends on. */
@@ -61,7 +61,7 @@ export class Memory {
   happen(kind: RememberedKind, which: number, question: Question): Line[] {
     if (kind === 'mail fails') this.#mails = 'FAILED';
     if (kind === 'mail waits') this.#mails = 'MAIL';
-    if (kind === 'account task done') this.#accountTask = { ...this.#accountTask, stands: false };
+    if (kind === 'account task done') this.#accountTask = { ...this.#accountTask, isPending: false };
     switch (kind) {
       case 'task done':
         return this.#close('TASK', which, (action) => this.#told(action, question));
@@ -113,10 +113,10 @@ export class Memory {
   #account(account: Evaluation['account'], { today }: Question): Line[] {
     if (account === null) return [];
     if (account.kind === 'END') {
-      this.#accountTask = { ...this.#accountTask, stands: false };
+      this.#accountTask = { ...this.#accountTask, isPending: false };
       return [{ account: 'END' }];
     }
-    this.#accountTask = { stands: true, lastMadeOn: today };
+    this.#accountTask = { isPending: true, lastMadeOn: today };
     return [{ account: `${account.currency} ${account.amount}` }];
   }
 
@@ -168,7 +168,7 @@ export class Memory {
       if (row === undefined || invoice === undefined || lost(row, invoice)) continue;
       const takenOn = row.stepKey === take.stepKey ? question.today : row.takenOn;
       const noticedOn = action.isNotice ? question.today : row.noticedOn;
-      this.#put({ ...row, takenOn, toldOn: question.today, noticedOn });
+      this.#put({ ...row, takenOn, notifiedOn: question.today, noticedOn });
     }
     return lines;
   }
@@ -190,18 +190,18 @@ export class Memory {
     return lines;
   }
 
-  #take({ invoiceId, ...step }: StepAdvance, question: Question, isTold: boolean): Line[] {
+  #take({ invoiceId, ...step }: StepAdvance, question: Question, isNotified: boolean): Line[] {
     const { now, today } = question;
     const invoice = openInvoice(question, invoiceId);
     if (invoice === undefined) return [];
     const old = this.#row({ invoiceId, ...step });
     const isThere = old !== undefined && !lost(old, invoice) && old.stepKey === step.stepKey;
-    if (isThere && !isTold) return [];
+    if (isThere && !isNotified) return [];
     const before = old === undefined || lost(old, invoice) ? null : old;
     const { dueOn } = invoice;
     this.#put({
       ...{ invoiceId, ...step, takenOn: today, takenAt: now, dueOn },
-      toldOn: isTold ? today : (before?.toldOn ?? null),
+      notifiedOn: isNotified ? today : (before?.notifiedOn ?? null),
       noticedOn: before?.noticedOn ?? null,
     });
     const overtaken = this.#actions.filter(

@@ -58,7 +58,10 @@ export class Diary {
   readonly levels = new Map<string, InvoiceLevel[]>();
   pending: Stands[] = [];
   contacts: Contact[] = [];
-  readonly account: { stands: boolean; lastMadeOn: string | null } = { stands: false, lastMadeOn: null };
+  readonly account: { isPending: boolean; lastMadeOn: string | null } = {
+    isPending: false,
+    lastMadeOn: null,
+  };
   /** The outcome of the next mail, and of every mail of that hour. */
   post: 'IS SENT' | 'FAILS' | 'WAITS' = 'IS SENT';
 
@@ -70,7 +73,7 @@ export class Diary {
   happen(kind: RememberedKind, which: number, question: Question): Line[] {
     if (kind === 'mail fails') this.post = 'FAILS';
     else if (kind === 'mail waits') this.post = 'WAITS';
-    else if (kind === 'account task done') this.account.stands = false;
+    else if (kind === 'account task done') this.account.isPending = false;
     else {
       const of = kind.includes('task') ? 'TASK' : kind.includes('failed') ? 'FAILED' : 'MAIL';
       const some = this.pending.filter((one) => one.kind === of).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -121,16 +124,19 @@ export class Diary {
   }
 
   /** Advances an invoice to a step, which supersedes pending actions that it carries for an earlier step. */
-  take(take: StepAdvance, invoice: BareInvoice, { now, today }: Question, toldOn: string | null): Line[] {
+  take(take: StepAdvance, invoice: BareInvoice, { now, today }: Question, notifiedOn: string | null): Line[] {
     const { planId, ladder, stepKey, day } = take;
     const before = this.#level(take, invoice);
-    if (toldOn === null && before?.stepKey === stepKey) return [];
+    if (notifiedOn === null && before?.stepKey === stepKey) return [];
     const others = this.levelsOf(invoice.id).filter((one) => one.planId !== planId || one.ladder !== ladder);
     const level = {
       ...{ planId, ladder, stepKey, day, takenOn: today, takenAt: now, dueOn: invoice.dueOn },
       noticedOn: before?.noticedOn ?? null,
     };
-    this.levels.set(invoice.id, [...others, { ...level, toldOn: toldOn ?? before?.toldOn ?? null }]);
+    this.levels.set(invoice.id, [
+      ...others,
+      { ...level, notifiedOn: notifiedOn ?? before?.notifiedOn ?? null },
+    ]);
     const isOvertaken = (one: Stands) => {
       if (one.carrying !== invoice.id) return false;
       if (one.planId === planId && one.stepKey === stepKey && one.kind === 'FAILED') return true;
@@ -163,7 +169,7 @@ export class Diary {
       const invoice = openOne(invoiceId, question);
       const level = this.levelsOf(invoiceId).find((one) => one.planId === planId && one.ladder === ladder);
       if (invoice === undefined || level === undefined || isLost(level, invoice)) continue;
-      level.toldOn = question.today;
+      level.notifiedOn = question.today;
       if (level.stepKey === stepKey) level.takenOn = question.today;
     }
     return lines;

@@ -257,7 +257,7 @@ function asksFor(
     .filter(({ step }) => !passesOver(step, noticedOn, question))
     .filter(({ step }) => !(question.emailsArePassedOver && step.type === 'EMAIL'));
 
-  const wasToldOf = (row?.toldOn ?? null) !== null || !question.facts.isReachable;
+  const wasToldOf = (row?.notifiedOn ?? null) !== null || !question.facts.isReachable;
   const next = after.find(({ i }) => !isMarked(i) || wasToldOf);
   if (next === undefined) return { asks: null, whenTold: null };
   const asked = (wanted: { step: DunningStep; day: number; i: number }) => {

@@ -110,8 +110,8 @@ function carrierOf(some: readonly Asking[]): Asking | undefined {
 
 function accountTask({ facts, settings, now, today, all, bring, net, diary }: Hour): Line[] {
   const hasMoney = [...facts.onAccount.values()].some((amount) => amount > 0);
-  if (diary.account.stands && !hasMoney) {
-    diary.account.stands = false;
+  if (diary.account.isPending && !hasMoney) {
+    diary.account.isPending = false;
     return [{ account: 'END' }];
   }
   const heldBack = all
@@ -122,9 +122,9 @@ function accountTask({ facts, settings, now, today, all, bring, net, diary }: Ho
     });
   const first = heldBack.sort()[0];
   const last = diary.account.lastMadeOn;
-  if (first === undefined || diary.account.stands) return [];
+  if (first === undefined || diary.account.isPending) return [];
   if (last !== null && daysFrom(last, today) < 14) return [];
-  diary.account.stands = true;
+  diary.account.isPending = true;
   diary.account.lastMadeOn = today;
   return [{ account: `${first} ${net.onAccount(first)}` }];
 }
@@ -212,14 +212,14 @@ function taskOf(ask: Asking[], about: Asking[], such: Stands[]): Tasks {
     ask
       .filter(({ plan, asks }) => plan.id === planId && asks?.step.key === stepKey)
       .flatMap((one) => takeOf(one, one.asks));
-  let stands = such[0];
-  for (const one of such) if (stands !== undefined && one.day > stands.day) stands = one;
-  if (stands !== undefined && stands.day >= (carrying.asks?.day ?? 0)) {
-    const more = ofStep(stands.planId, stands.stepKey);
-    return { joins: more.length === 0 ? [] : [{ joined: stands, advances: more }], made: [] };
+  let isPending = such[0];
+  for (const one of such) if (isPending !== undefined && one.day > isPending.day) isPending = one;
+  if (isPending !== undefined && isPending.day >= (carrying.asks?.day ?? 0)) {
+    const more = ofStep(isPending.planId, isPending.stepKey);
+    return { joins: more.length === 0 ? [] : [{ joined: isPending, advances: more }], made: [] };
   }
   const advances = ofStep(carrying.plan.id, carrying.asks?.step.key);
-  const supersedes = stands === undefined ? [] : [stands];
+  const supersedes = isPending === undefined ? [] : [isPending];
   return { joins: [], made: [{ what: 'task', carrying, about, advances, supersedes }] };
 }
 

@@ -60,7 +60,7 @@ export function customerOf(invoices: DunnedInvoice[], more: Partial<DunnedCustom
     ...{ id: 'c', planId: 'p', isEnabled: true, isReachable: true, pausedUntil: null },
     isAnswered: false,
     ...{ timezone: null, country: null, invoices, onAccount: new Map(), pending: [], contacts: [] },
-    ...{ accountTask: { stands: false, lastMadeOn: null }, fields: new Map() },
+    ...{ accountTask: { isPending: false, lastMadeOn: null }, fields: new Map() },
     ...more,
   };
 }
@@ -82,7 +82,7 @@ export function settingsOf(
 export function levelOn(takenOn: string, day: number, more: Partial<InvoiceLevel> = {}): InvoiceLevel {
   return {
     ...{ planId: 'p', ladder: ladderOf(day), stepKey: `EMAIL ${day}`, day, takenOn },
-    ...{ takenAt: toTimestamp(`${takenOn}T08:00`, 'Europe/Paris'), toldOn: takenOn },
+    ...{ takenAt: toTimestamp(`${takenOn}T08:00`, 'Europe/Paris'), notifiedOn: takenOn },
     ...{ noticedOn: null, dueOn: '2026-03-07' },
     ...more,
   };

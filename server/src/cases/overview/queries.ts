@@ -182,8 +182,8 @@ function planOf({ plans }: DunningSettings, id: string | null): CustomerOverview
 }
 
 function levelsOf(...args: Parameters<typeof currentLevelsOf>): InvoiceOverview['dunning']['levels'] {
-  return currentLevelsOf(...args).map(({ ladder, step, day, takenOn, toldOn }) => ({
-    ...{ ladder, day, takenOn, toldOn },
+  return currentLevelsOf(...args).map(({ ladder, step, day, takenOn, notifiedOn }) => ({
+    ...{ ladder, day, takenOn, toldOn: notifiedOn },
     step: step === null ? null : { key: step.key, name: step.name, type: step.type },
   }));
 }

@@ -240,8 +240,8 @@ async function perform(
   if (type !== 'EMAIL') {
     const closing = { state: 'EXECUTED', outcome: 'DONE', at, byUserId: by.id, comment } as const;
     await closeActions(connection, organizationId, [id], { closing, now });
-    const telling = { on: localDate(at, timezone), at, invoiceIds: null };
-    await applyNotification(connection, organizationId, id, telling);
+    const notification = { on: localDate(at, timezone), at, invoiceIds: null };
+    await applyNotification(connection, organizationId, id, notification);
     return;
   }
   if (at !== now)

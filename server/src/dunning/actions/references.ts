@@ -71,8 +71,8 @@ function missing(facts: ActionFacts, known: Known): ErrorDetail[] {
   return named.flatMap(([kind, field, id]) => {
     if (id === null || id === undefined) return [];
     const found = known.get(`${kind} ${id}`);
-    const isThere = found !== undefined && (kind !== 'INVOICE' || found.root === family);
-    return isThere ? [] : [{ field, error: `does not exist: ${id}` }];
+    const exists = found !== undefined && (kind !== 'INVOICE' || found.root === family);
+    return exists ? [] : [{ field, error: `does not exist: ${id}` }];
   });
 }
 

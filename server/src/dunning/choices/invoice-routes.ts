@@ -72,7 +72,7 @@ export async function setInvoiceDunning(
   const until = pauseOf(pausedUntil, organization.timezone);
   const facts = planId === undefined ? {} : { dunningPlanId: planId?.toLowerCase() ?? null };
   const change: PutDocument = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts };
-  let stands: InvoiceDunning | null = null;
+  let updated: InvoiceDunning | null = null;
   const undoable = new UndoableChoice(context, organization, 'INVOICE', target);
   await namingPlan('planId', () =>
     importWith(context, organization, change, {
@@ -89,13 +89,13 @@ export async function setInvoiceDunning(
           await pauseInvoice(connection, organization.id, { id, until, now, isAnnounced });
         if (contactIds !== undefined) await chooseContacts(connection, organization.id, id, contactIds);
         await undoable.record(connection);
-        stands = await findInvoiceDunning(connection, organization.id, { id });
+        updated = await findInvoiceDunning(connection, organization.id, { id });
       },
     }),
   );
   noteChange(...undoable.ids);
-  if (stands === null) throw new Error('the stored invoice was not found');
-  return stands;
+  if (updated === null) throw new Error('the stored invoice was not found');
+  return updated;
 }
 
 async function findInvoiceDunning(

@@ -73,8 +73,8 @@ export async function invoiceWithChoice(
 }
 
 const KINDS = {
-  CUSTOMER: { kind: 'CUSTOMER_DUNNING_CHANGED', standing: customerWithChoice },
-  INVOICE: { kind: 'INVOICE_DUNNING_CHANGED', standing: invoiceWithChoice },
+  CUSTOMER: { kind: 'CUSTOMER_DUNNING_CHANGED', readChoice: customerWithChoice },
+  INVOICE: { kind: 'INVOICE_DUNNING_CHANGED', readChoice: invoiceWithChoice },
 } as const;
 
 /** Records an undoable change of dunning choices, in the transaction of the change. */
@@ -102,8 +102,8 @@ export class UndoableChoice {
   /** Call before the change. */
   readonly look = async (connection: Connection): Promise<void> => {
     this.ids = [];
-    const { standing } = KINDS[this.#of];
-    this.#before = isUndoable() ? await standing(connection, this.#organizationId, this.#target) : null;
+    const { readChoice } = KINDS[this.#of];
+    this.#before = isUndoable() ? await readChoice(connection, this.#organizationId, this.#target) : null;
   };
 
   /**
@@ -112,9 +112,9 @@ export class UndoableChoice {
   async record(connection: Connection): Promise<void> {
     const before = this.#before;
     if (before === null) return;
-    const { kind, standing } = KINDS[this.#of];
+    const { kind, readChoice } = KINDS[this.#of];
     const { id, customerId } = before;
-    const after = await standing(connection, this.#organizationId, { id });
+    const after = await readChoice(connection, this.#organizationId, { id });
     if (after === null) return;
     const facts: UndoableFacts = {
       ...{ kind, record: { kind: this.#of, id }, customerId },

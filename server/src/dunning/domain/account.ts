@@ -13,7 +13,7 @@ export const ACCOUNT_TASK_DAYS = 14;
  */
 export function accountTaskOf(context: EvaluationContext): Evaluation['account'] {
   const { accountTask, onAccount } = context.customer;
-  if (accountTask.stands) return onAccount.size === 0 ? { kind: 'END' } : null;
+  if (accountTask.isPending) return onAccount.size === 0 ? { kind: 'END' } : null;
   const { lastMadeOn } = accountTask;
   if (lastMadeOn !== null && daysBetween(lastMadeOn, context.today) < ACCOUNT_TASK_DAYS) return null;
   const [currency] = heldBack(context);

@@ -30,14 +30,14 @@ describe('the level of an invoice that advances', () => {
       levelsAfter(invoice, advanceOn(7), { at: AT, on: ON, isNotified });
     const level = { ...levelOn(ON, 7), takenAt: AT };
     expect(levelsWhen(true)).toEqual([level]);
-    expect(levelsWhen(false)).toEqual([{ ...level, toldOn: '2026-03-10' }]);
+    expect(levelsWhen(false)).toEqual([{ ...level, notifiedOn: '2026-03-10' }]);
   });
 
   it('forgets the earlier notification when the previous level was lost', () => {
     const reopenedAt = '2026-03-11T00:00:00.000Z';
     const invoice = invoiceOf({ levels: [levelOn('2026-03-10', 3)], reopenedAt });
     const [level] = levelsAfter(invoice, advanceOn(7), { at: AT, on: ON, isNotified: false });
-    expect(level?.toldOn).toBeNull();
+    expect(level?.notifiedOn).toBeNull();
   });
 
   it('keeps the levels of the other ladder and of other plans', () => {
@@ -96,7 +96,7 @@ describe('the facts after an evaluation', () => {
       ['TASK 9', 'k'],
     ]);
     expect(after.contacts).toEqual([{ at: AT, isCourtesy: false, invoiceIds: ['k', 'i', 'j'] }]);
-    expect(after.invoices[0]?.levels).toMatchObject([{ stepKey: 'EMAIL 7', takenOn: ON, toldOn: ON }]);
+    expect(after.invoices[0]?.levels).toMatchObject([{ stepKey: 'EMAIL 7', takenOn: ON, notifiedOn: ON }]);
     expect(after.invoices[1]?.levels).toEqual([]);
     expect(after.pending).toMatchObject([{ kind: 'TASK', stepKey: 'TASK 9', carryingInvoiceId: 'k' }]);
   });
@@ -126,11 +126,11 @@ describe('the facts after an evaluation', () => {
       decisions: [],
       account: { kind: 'MAKE', currency: 'EUR', amount: 100 },
     });
-    expect(after.accountTask).toEqual({ stands: true, lastMadeOn: ON });
+    expect(after.accountTask).toEqual({ isPending: true, lastMadeOn: ON });
     const spent = { ...after, onAccount: new Map(), invoices: [] };
     const ended = decideOn(spent);
     expect(ended.evaluation.account).toEqual({ kind: 'END' });
-    expect(ended.after.accountTask).toEqual({ stands: false, lastMadeOn: ON });
+    expect(ended.after.accountTask).toEqual({ isPending: false, lastMadeOn: ON });
     const again = { ...ended.after, onAccount: customer.onAccount, invoices: customer.invoices };
     expect(decideOn(again, '2026-03-29T09:00:00.000Z').evaluation.account).toBeNull();
     expect(decideOn(again, '2026-03-30T09:00:00.000Z').evaluation.account).toMatchObject({ kind: 'MAKE' });

@@ -43,7 +43,9 @@ export function applyEvaluation(
   }
   if (account === null) return after;
   const accountTask =
-    account.kind === 'MAKE' ? { stands: true, lastMadeOn: on } : { ...after.accountTask, stands: false };
+    account.kind === 'MAKE'
+      ? { isPending: true, lastMadeOn: on }
+      : { ...after.accountTask, isPending: false };
   return { ...after, accountTask };
 }
 
@@ -153,9 +155,12 @@ export function levelsAfter(
   const before = levelOf(invoice, planId, ladder);
   // An invoice that already has this step keeps its level, unless the debtor is notified now.
   if (!isNotified && before?.stepKey === stepKey) return [...invoice.levels];
-  const toldOn = isNotified ? on : (before?.toldOn ?? null);
+  const notifiedOn = isNotified ? on : (before?.notifiedOn ?? null);
   const others = invoice.levels.filter((one) => one.planId !== planId || one.ladder !== ladder);
   const { dueOn } = invoice;
   const noticedOn = before?.noticedOn ?? null;
-  return [...others, { planId, ladder, stepKey, day, takenOn: on, takenAt: at, toldOn, noticedOn, dueOn }];
+  return [
+    ...others,
+    { planId, ladder, stepKey, day, takenOn: on, takenAt: at, notifiedOn, noticedOn, dueOn },
+  ];
 }

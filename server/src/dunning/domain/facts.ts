@@ -36,7 +36,7 @@ export interface InvoiceLevel {
   takenOn: CalendarDay;
   takenAt: Timestamp;
   /** Local date of the last notification in this ladder; null: none. */
-  toldOn: CalendarDay | null;
+  notifiedOn: CalendarDay | null;
   /** Local date of the last formal notice of the invoice; null: none. */
   noticedOn: CalendarDay | null;
   /** Due date of the invoice when it took the step. */
@@ -143,7 +143,7 @@ export interface DunnedCustomer {
    * The task to apply money on account: whether one is pending, and the local date on which the last one was
    * made.
    */
-  accountTask: { stands: boolean; lastMadeOn: CalendarDay | null };
+  accountTask: { isPending: boolean; lastMadeOn: CalendarDay | null };
   fields: FieldValues;
 }
 

@@ -58,11 +58,11 @@ export function invoiceHolds(
     const isAsked = reachesMinimum(claimedAmountOf(asking, context.claims), asking.plan, invoice.currency);
     if (!isAsked) holds.push('NOT_ASKED_FOR');
   }
-  const stands = pending.filter(
+  const ownActions = pending.filter(
     ({ carryingInvoiceId, advances }) =>
       carryingInvoiceId === invoice.id || advances.some(({ invoiceId }) => invoiceId === invoice.id),
   );
-  const kinds = new Set(stands.map(({ kind }) => kind));
+  const kinds = new Set(ownActions.map(({ kind }) => kind));
   if (kinds.has('MAIL')) holds.push('MAIL_IN_HAND');
   if (kinds.has('FAILED')) holds.push('MAIL_FAILED');
   if (kinds.has('TASK')) holds.push('TASK_OPEN');

@@ -165,7 +165,7 @@ describe('the next step of an invoice', () => {
     ],
     [
       'is none when it needs an earlier notification that was never sent',
-      { levels: [levelOn('2026-05-06', 15, { toldOn: null })], today: '2026-06-30' },
+      { levels: [levelOn('2026-05-06', 15, { notifiedOn: null })], today: '2026-06-30' },
       null,
     ],
     [

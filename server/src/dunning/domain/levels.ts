@@ -145,9 +145,9 @@ export interface CurrentSteps {
 export function currentStepsOf(invoice: DunnedInvoice, plan: CurrentPlan, facts: StepFacts): CurrentSteps {
   const coming = comingSteps(invoice, plan, facts);
   const ask = dueStepOf(coming, invoice, plan, facts);
-  const told = ask ?? nearStep(coming, invoice, facts);
+  const mentioned = ask ?? nearStep(coming, invoice, facts);
   const floor = coming.ladder === 'REMINDER' ? facts.floors.get(plan.id) : undefined;
-  return { ask: raised(ask, coming, floor), notified: raised(told, coming, floor) };
+  return { ask: raised(ask, coming, floor), notified: raised(mentioned, coming, floor) };
 }
 
 /**
@@ -189,7 +189,7 @@ function comingSteps(invoice: DunnedInvoice, plan: CurrentPlan, facts: StepFacts
   const steps = stepsOf(plan, ladder);
   const level = levelOf(invoice, plan.id, ladder);
   const from = level === null ? { index: -1, day: 0 } : positionOf(level, steps);
-  const wasNotified = level !== null && level.toldOn !== null;
+  const wasNotified = level !== null && level.notifiedOn !== null;
   const noticedOn = noticedOnOf(invoice);
   const { noticePeriodDays } = facts.settings.rules;
   const isNoticeable = isNoticeableOn(facts.today, noticedOn, noticePeriodDays);

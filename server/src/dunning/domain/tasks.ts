@@ -68,10 +68,10 @@ function aboutOf(
   carrying: DueStep,
   wanted: readonly DueStep[],
 ): DunnableInvoice[] {
-  const told = isAlone(carrying) ? [] : notifiedInvoicesOf(context, carrying);
+  const notified = isAlone(carrying) ? [] : notifiedInvoicesOf(context, carrying);
   const { step } = carrying.ask;
   const isWritten = isSoft(step) || isNotice(step);
   const more = wanted.filter((one) => !isWritten || isWithin(one, scopeOf(carrying)));
-  const ids = new Set([...told, ...more].map(({ invoice }) => invoice.id));
+  const ids = new Set([...notified, ...more].map(({ invoice }) => invoice.id));
   return context.dunnable.filter(({ invoice }) => ids.has(invoice.id));
 }

@@ -78,12 +78,12 @@ export class CalendarEntries {
     ] as const);
     const names = { customers, invoices };
     // Reminders of customers or invoices that were deleted in the meantime are left out.
-    const isThere = ({ customer, before, after }: ChangedCustomer) =>
+    const isShown = ({ customer, before, after }: ChangedCustomer) =>
       customers.has(customer.id) &&
       [...before, ...after].every(({ invoiceIds }) => invoiceIds.every((id) => invoices.has(id)));
-    const there = this.#reminders.filter(isThere);
+    const shown = this.#reminders.filter(isShown);
     const items = (side: 'before' | 'after', by: DunningSettings) =>
-      there.flatMap((of) => itemsOf(of[side], of.customer, by, names));
+      shown.flatMap((of) => itemsOf(of[side], of.customer, by, names));
     return {
       changed:
         before !== null ? { customers: this.#countChanged, items: this.#changedItems(customers) } : null,

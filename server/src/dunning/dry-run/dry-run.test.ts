@@ -274,9 +274,9 @@ it('counts all customers on request and lists those that no email reaches', asyn
     [client.organization.id],
   );
   expect((await calendar({ planId, limit: 1 })).customers).toBe(1);
-  const told = await calendar({ planId, days: 14, everybody: true });
-  expect(told).toMatchObject({ customers: 3, isWhole: true, unreachable: { count: 2 } });
-  expect(told.unreachable.customers.map(({ name }) => name)).toEqual(['Customer 2', 'Customer 3']);
+  const preview = await calendar({ planId, days: 14, everybody: true });
+  expect(preview).toMatchObject({ customers: 3, isWhole: true, unreachable: { count: 2 } });
+  expect(preview.unreachable.customers.map(({ name }) => name)).toEqual(['Customer 2', 'Customer 3']);
   for (const [body, field] of [
     [{ days: 32 }, 'days'],
     [{ days: 14, limit: 1 }, 'limit'],
@@ -292,12 +292,17 @@ describe('a calendar', () => {
     await due('b1', 'b', '2026-03-09', { currency: 'USD' });
     await due('b2', 'b', '2026-03-09', { currency: 'JPY' });
     const planId = await defaultPlanId();
-    const told = await calendar({ planId, on: '2026-03-16' });
-    expect(told).toMatchObject({ today: '2026-03-02', until: '2026-04-30', currency: 'EUR', customers: 2 });
-    expect(told).toMatchObject({ isWhole: true, unconverted: ['JPY'], changed: null });
-    expect(told.days).toHaveLength(60);
+    const preview = await calendar({ planId, on: '2026-03-16' });
+    expect(preview).toMatchObject({
+      today: '2026-03-02',
+      until: '2026-04-30',
+      currency: 'EUR',
+      customers: 2,
+    });
+    expect(preview).toMatchObject({ isWhole: true, unconverted: ['JPY'], changed: null });
+    expect(preview.days).toHaveLength(60);
     const sums = { reminders: 2, automatic: 2, tasks: 0, customers: 2, amount: 1500 };
-    expect(told.days.filter(({ after }) => after.reminders > 0)).toEqual([
+    expect(preview.days.filter(({ after }) => after.reminders > 0)).toEqual([
       ...['2026-03-04', '2026-03-09', '2026-03-16', '2026-03-24'].map((on) => ({
         on,
         before: null,
@@ -306,12 +311,12 @@ describe('a calendar', () => {
       { on: '2026-04-08', before: null, after: { ...sums, automatic: 0, tasks: 2 } },
       { on: '2026-04-23', before: null, after: { ...sums, automatic: 0, tasks: 2 } },
     ]);
-    expect(told.total).toEqual({
+    expect(preview.total).toEqual({
       before: null,
       after: { reminders: 12, automatic: 8, tasks: 4, customers: 2, amount: 1500 },
     });
-    expect(told.steps.map(({ after }) => after)).toEqual([2, 2, 2, 2, 2, 2]);
-    const day = linesOf({ items: told.reminders?.after ?? [], nextCursor: null });
+    expect(preview.steps.map(({ after }) => after)).toEqual([2, 2, 2, 2, 2, 2]);
+    const day = linesOf({ items: preview.reminders?.after ?? [], nextCursor: null });
     expect(day.sort()).toEqual(['2026-03-16 EMAIL a1', '2026-03-16 EMAIL b1']);
     expect((await calendar({ planId, limit: 1 })).isWhole).toBe(false);
     expectError(await client.post(CALENDAR, { planId, on: '2026-05-01' }), 400, 'INVALID_DATA', 'on');
@@ -325,10 +330,10 @@ describe('a calendar', () => {
     await due('l', 'late', '2026-03-09');
     const planId = await defaultPlanId();
     const steps = [...Array(6).keys()].map((at): [string, number] => [`step-${at + 1}`, 1 + at]);
-    const told = await calendar({ planId, plan: other(steps[0] ?? ['', 0]), days: 30 });
-    expect(told.customers).toBe(1);
-    expect(told.total).toMatchObject({ before: { reminders: 4 }, after: { reminders: 1 } });
-    expect(told.changed).toMatchObject({
+    const preview = await calendar({ planId, plan: other(steps[0] ?? ['', 0]), days: 30 });
+    expect(preview.customers).toBe(1);
+    expect(preview.total).toMatchObject({ before: { reminders: 4 }, after: { reminders: 1 } });
+    expect(preview.changed).toMatchObject({
       customers: 1,
       items: [{ customer: { externalId: 'early' }, before: { length: 4 }, after: [{ on: '2026-03-10' }] }],
     });
@@ -374,7 +379,7 @@ describe('the results of a plan', () => {
     read<DunningResults>(client, `/internal/dunning_plans/${planId}/results${query}`);
 
   /** Stores a mail that notified the debtor of invoices with a step on a day. */
-  async function told(on: string, planId: string, owner: string, ...invoices: string[]): Promise<void> {
+  async function preview(on: string, planId: string, owner: string, ...invoices: string[]): Promise<void> {
     const { id: customerId } = await read<{ id: string }>(client, `/customers/external:${owner}`);
     const id = await addAction(service, client, { customerId, name: on, type: 'EMAIL' });
     await service.database.pool.query(
@@ -389,8 +394,8 @@ describe('the results of a plan', () => {
     const planId = await defaultPlanId();
     await store(client, '/customers', customer('c'));
     for (const name of ['soon', 'late', 'part', 'fresh']) await due(name, 'c', '2026-01-20');
-    await told('2026-02-01', planId, 'c', 'soon', 'late', 'part');
-    await told('2026-02-25', planId, 'c', 'fresh');
+    await preview('2026-02-01', planId, 'c', 'soon', 'late', 'part');
+    await preview('2026-02-25', planId, 'c', 'fresh');
     const paid: [string, string, number, string][] = [
       ['P1', 'soon', 1000, '2026-02-15'],
       ['P2', 'late', 1000, '2026-02-16'],

@@ -60,8 +60,8 @@ export async function dryRun(
   const yieldWhenDue = yieldToEventLoop();
   for (const customer of found.customers) {
     const decisions = await decisionsOf(customerOf(customer), settings, { now, until }, yieldWhenDue);
-    const told = decisions.filter(({ on }) => on >= from);
-    items.push(...itemsOf(told, customer, settings, names));
+    const shown = decisions.filter(({ on }) => on >= from);
+    items.push(...itemsOf(shown, customer, settings, names));
   }
   return { items, nextCursor: found.isMore ? (found.page.at(-1)?.id ?? null) : null };
 }

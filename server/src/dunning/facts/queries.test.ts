@@ -176,12 +176,12 @@ describe('the facts about a customer', () => {
     expect([...(levels.get(true) ?? [])].sort((a, b) => a.day - b.day)).toEqual([
       {
         ...{ invoiceId: id, planId, ladder: 'COURTESY', stepKey: 'b', day: -5, takenOn: '2026-01-26' },
-        ...{ takenAt: NOW, toldOn: '2026-01-26', noticedOn: null, dueOn: '2026-01-31' },
+        ...{ takenAt: NOW, notifiedOn: '2026-01-26', noticedOn: null, dueOn: '2026-01-31' },
         ...{ nextOn: '2026-01-31', nextVersion: 1, nextDueOn: '2026-01-31' },
       },
       {
         ...{ invoiceId: id, planId, ladder: 'REMINDER', stepKey: 'a', day: 7, takenOn: '2026-02-07' },
-        ...{ takenAt: NOW, toldOn: null, noticedOn: '2026-02-08', dueOn: '2026-01-31' },
+        ...{ takenAt: NOW, notifiedOn: null, noticedOn: '2026-02-08', dueOn: '2026-01-31' },
         ...{ nextOn: null, nextVersion: 2, nextDueOn: '2026-01-30' },
       },
     ]);
@@ -256,10 +256,10 @@ describe('the facts about a customer', () => {
     );
     const take = { invoiceId: id, planId, ladder: 'REMINDER', stepKey: 'a', day: 3 };
     const { pending } = await loadOne();
-    const stands = pending.map(({ id: actionId, kind, day, carryingInvoiceId, advances }) => [
+    const loaded = pending.map(({ id: actionId, kind, day, carryingInvoiceId, advances }) => [
       ...[actionId, kind, day, carryingInvoiceId, advances],
     ]);
-    expect(stands).toEqual([
+    expect(loaded).toEqual([
       [mail, 'MAIL', 1, id, []],
       [failed, 'FAILED', 2, id, []],
       [call, 'TASK', 3, id, [take]],
@@ -329,7 +329,7 @@ describe('the facts about a customer', () => {
       const { timezone, country, isAnswered, accountTask } = await loadOne();
       return { timezone, country, isAnswered, accountTask };
     };
-    const nothing = { isAnswered: false, accountTask: { stands: false, lastMadeOn: null } };
+    const nothing = { isAnswered: false, accountTask: { isPending: false, lastMadeOn: null } };
     expect(await about()).toMatchObject({ timezone: null, country: null, ...nothing });
     await sql(
       `UPDATE customers SET timezone = 'Asia/Tokyo', country = 'JP' WHERE organization_id = $1 AND id = $2`,
@@ -346,11 +346,11 @@ describe('the facts about a customer', () => {
     // Ten minutes before midnight UTC, which is the next day in Paris.
     await addTask('ON_ACCOUNT', 'IGNORED', '2026-02-10T23:50:00.000Z');
     const tokyo = { timezone: 'Asia/Tokyo', country: 'JP' };
-    const before = { isAnswered: false, accountTask: { stands: false, lastMadeOn: '2026-02-11' } };
+    const before = { isAnswered: false, accountTask: { isPending: false, lastMadeOn: '2026-02-11' } };
     expect(await about()).toEqual({ ...tokyo, ...before });
     await addTask('REPLY', 'TODO', NOW);
     await addTask('ON_ACCOUNT', 'TODO', NOW);
-    const after = { isAnswered: true, accountTask: { stands: true, lastMadeOn: '2026-03-01' } };
+    const after = { isAnswered: true, accountTask: { isPending: true, lastMadeOn: '2026-03-01' } };
     expect(await about()).toEqual({ ...tokyo, ...after });
   });
 

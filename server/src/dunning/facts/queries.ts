@@ -168,7 +168,7 @@ export function dunnedCustomersOf(
       pending: (owned.pending.get(customerId) ?? []).map(({ customerId: _, ...action }) => action),
       contacts: (owned.contacts.get(customerId) ?? []).map(({ customerId: _, ...contact }) => contact),
       accountTask: {
-        stands: choices.hasAccountTask,
+        isPending: choices.hasAccountTask,
         lastMadeOn: choices.accountTaskAt === null ? null : localDate(choices.accountTaskAt, timezone),
       },
       fields: fieldsOf.get(customerId) ?? NO_VALUES,

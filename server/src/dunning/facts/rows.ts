@@ -102,7 +102,13 @@ export const ROWS = {
   }),
   level: row<StoredLevel>({
     ...{ invoiceId: uuid, planId: uuid, ladder: oneOf(LADDERS), stepKey: text, day: integer, takenOn: date },
-    ...{ takenAt: instant, toldOn: orNull(date), dueOn: date, nextOn: orNull(date), nextVersion: integer },
+    ...{
+      takenAt: instant,
+      notifiedOn: orNull(date),
+      dueOn: date,
+      nextOn: orNull(date),
+      nextVersion: integer,
+    },
     ...{ nextDueOn: date, noticedOn: orNull(date) },
   }),
   pending: row<PendingActionRow>({

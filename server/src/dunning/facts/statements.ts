@@ -52,7 +52,7 @@ FROM ${NAMED} ${OPEN_INVOICES}`;
 
 export const LEVELS = `
 SELECT l.invoice_id AS "invoiceId", l.plan_id AS "planId", l.ladder, l.step_key AS "stepKey", l.day, l.taken_on AS "takenOn",
-  l.taken_at AS "takenAt", l.told_on AS "toldOn", l.noticed_on AS "noticedOn", l.due_on AS "dueOn", l.next_on AS "nextOn",
+  l.taken_at AS "takenAt", l.told_on AS "notifiedOn", l.noticed_on AS "noticedOn", l.due_on AS "dueOn", l.next_on AS "nextOn",
   l.next_version AS "nextVersion", l.next_due_on AS "nextDueOn"
 FROM ${NAMED} ${lateralLookup('l', 'dunning_levels', 'customer_id = r.id')}`;
 

@@ -21,7 +21,7 @@ export function withNextEvaluations(
     const invoice = invoices.find(({ id }) => id === take.invoiceId);
     if (plan === undefined || invoice === undefined) return { ...take, look: null };
     const { dueOn } = invoice;
-    const level = { ...take, takenOn: today, takenAt: today, toldOn: today, noticedOn: null, dueOn };
+    const level = { ...take, takenOn: today, takenAt: today, notifiedOn: today, noticedOn: null, dueOn };
     return { ...take, look: { nextOn: nextStepOn(level, plan, dueOn), version: plan.version } };
   });
 }

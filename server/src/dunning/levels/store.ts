@@ -182,9 +182,9 @@ const SENT_INVOICES = `
 WITH gone AS (DELETE FROM action_invoices WHERE organization_id = $1 AND action_id = $2
   AND NOT invoice_id = ANY (SELECT (r.value ->> 'invoiceId')::uuid FROM json_array_elements($3::json) r))
 INSERT INTO action_invoices (organization_id, action_id, invoice_id, rank, plan_id, ladder, step_key, step_day, told_on)
-SELECT $1, $2, r."invoiceId", r.rank, r."planId", r.ladder, r."stepKey", r.day, r."toldOn"
+SELECT $1, $2, r."invoiceId", r.rank, r."planId", r.ladder, r."stepKey", r.day, r."notifiedOn"
 FROM json_to_recordset($3::json) AS r("invoiceId" uuid, rank integer, "planId" uuid, ladder text, "stepKey" text, day integer,
-  "toldOn" date)
+  "notifiedOn" date)
 JOIN documents d ON d.organization_id = $1 AND d.id = r."invoiceId"
 ON CONFLICT (organization_id, action_id, invoice_id) DO UPDATE SET rank = excluded.rank, told_on = excluded.told_on,
   plan_id = coalesce(action_invoices.plan_id, excluded.plan_id), ladder = coalesce(action_invoices.ladder, excluded.ladder),
@@ -207,7 +207,7 @@ export async function recordMessageInvoices(
 ): Promise<void> {
   const rows = invoiceIds.map((invoiceId, rank) => ({
     ...advances.find((take) => take.invoiceId === invoiceId),
-    ...{ invoiceId, rank, toldOn: on },
+    ...{ invoiceId, rank, notifiedOn: on },
   }));
   await connection.query({
     name: 'record what mail told of',

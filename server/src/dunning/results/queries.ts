@@ -18,8 +18,8 @@ import {
   type DunningResults,
   type DunningResultsQuery,
   MAX_COUNTED,
+  MAX_NOTIFICATIONS,
   MAX_PERIOD,
-  MAX_TOLD,
   type StepResult,
 } from './schema.ts';
 import { RESULTS, ROWS } from './statements.ts';
@@ -128,10 +128,10 @@ function resultOf(
     }, 0n);
   const [amount, amountPaid] = [sumOf('amount'), sumOf('amountPaid')];
   return {
-    ...{ reminders, bounced, visited, watched, paid, invoices: Math.min(invoices, MAX_TOLD) },
+    ...{ reminders, bounced, visited, watched, paid, invoices: Math.min(invoices, MAX_NOTIFICATIONS) },
     paidShare: shareOf(BigInt(paid), BigInt(watched)),
     ...{ amount: exact(amount), amountPaid: exact(amountPaid), amountShare: shareOf(amountPaid, amount) },
-    isWhole: invoices <= MAX_TOLD,
+    isWhole: invoices <= MAX_NOTIFICATIONS,
   };
 }
 

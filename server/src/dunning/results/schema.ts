@@ -9,7 +9,7 @@ export const MAX_COUNTED = 10_000;
  * Maximum notifications of a step to evaluate, newest first; the same limit applies to those whose period is
  * over.
  */
-export const MAX_TOLD = 2_000;
+export const MAX_NOTIFICATIONS = 2_000;
 export const DEFAULT_WITHIN = 14;
 export const MAX_PERIOD = 366;
 
@@ -100,7 +100,7 @@ const stepResult = object(
     amountPaid: sum('Part of that amount that was paid within the given days'),
     amountShare: share('`amountPaid` divided by `amount`. null if `amount` is 0'),
     isWhole: Type.Boolean({
-      description: `Whether the result covers the whole period. false: only the newest ${MAX_TOLD} notifications`,
+      description: `Whether the result covers the whole period. false: only the newest ${MAX_NOTIFICATIONS} notifications`,
     }),
   },
   { title: 'StepResult' },

@@ -1,5 +1,5 @@
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
-import { MAX_COUNTED, MAX_TOLD } from './schema.ts';
+import { MAX_COUNTED, MAX_NOTIFICATIONS } from './schema.ts';
 
 /** One above the limit, which shows that there are more. */
 const CAP = MAX_COUNTED + 1;
@@ -40,7 +40,7 @@ const LINKED_ON = 'greatest(l.credit_on, l.debit_on)';
 /**
  * The newest notifications for each step $3 of plan $2 up to a day, with their invoices; all index lookups.
  */
-const told = (last: string, max: number, columns: string, own: string) => `
+const notifications = (last: string, max: number, columns: string, own: string) => `
   SELECT s.key, i.action_id, i.told_on, ${columns}
   FROM unnest($3::text[]) AS s(key) CROSS JOIN LATERAL (
     SELECT i.action_id, i.invoice_id, i.told_on FROM action_invoices i
@@ -55,10 +55,10 @@ const told = (last: string, max: number, columns: string, own: string) => `
  * @param own a further condition on the invoices (d)
  */
 export const RESULTS = (own: string) => `
-WITH told AS (${told('$5::date', MAX_TOLD + 1, 'd.customer_id', own)}
-), ended AS (${told(
+WITH notified AS (${notifications('$5::date', MAX_NOTIFICATIONS + 1, 'd.customer_id', own)}
+), ended AS (${notifications(
   'least($5::date, $7::date - $6::int - 1)',
-  MAX_TOLD,
+  MAX_NOTIFICATIONS,
   'd.id, d.currency, d.amount, d.settled_on, d.settled_by_payment',
   own,
 )}
@@ -81,10 +81,10 @@ WITH told AS (${told('$5::date', MAX_TOLD + 1, 'd.customer_id', own)}
     count(*) FILTER (WHERE EXISTS (SELECT 1 FROM portal_visits v
       WHERE v.organization_id = $1 AND v.customer_id = r.customer_id
         AND v.day BETWEEN r.told_on AND r.told_on + $6::int))::int AS visited
-  FROM (SELECT DISTINCT ON (key, action_id) key, action_id, customer_id, told_on FROM told ORDER BY key, action_id, told_on) r
+  FROM (SELECT DISTINCT ON (key, action_id) key, action_id, customer_id, told_on FROM notified ORDER BY key, action_id, told_on) r
   GROUP BY r.key
 )
-SELECT r.key, r.reminders, r.bounced, r.visited, (SELECT count(*) FROM told t WHERE t.key = r.key)::int AS invoices,
+SELECT r.key, r.reminders, r.bounced, r.visited, (SELECT count(*) FROM notified t WHERE t.key = r.key)::int AS invoices,
   coalesce((SELECT json_agg(json_build_object('currency', m.currency, 'watched', m.watched, 'paid', m.paid,
     'amount', m.amount, 'amountPaid', m."amountPaid") ORDER BY m.currency) FROM money m WHERE m.key = r.key), '[]') AS money
 FROM reminders r`;

@@ -265,7 +265,7 @@ describe('a process killed after it wrote to the outbox folder', () => {
     ]);
     expect(await action()).toMatchObject({ state: 'EXECUTED', outcome: 'SENT' });
     const { rows } = await service.database.pool.query(
-      `SELECT m.subject, m.text_body AS text, m.sent_at AS at, l.told_on AS "toldOn"
+      `SELECT m.subject, m.text_body AS text, m.sent_at AS at, l.told_on AS "notifiedOn"
        FROM messages m JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id
        JOIN dunning_levels l ON l.organization_id = $1 AND l.invoice_id = a.carrying_invoice_id
        WHERE m.organization_id = $1 AND m.action_id = $2`,
@@ -273,7 +273,7 @@ describe('a process killed after it wrote to the outbox folder', () => {
     );
     expect(rows).toEqual([
       {
-        ...{ at: MONDAY, toldOn: MONDAY.slice(0, 10) },
+        ...{ at: MONDAY, notifiedOn: MONDAY.slice(0, 10) },
         ...{ subject: expect.stringContaining('overdue'), text: expect.stringContaining('overdue') },
       },
     ]);

@@ -5,10 +5,10 @@ import { Memory } from './memory.ts';
 import type { RememberedKind } from './reference-diary.ts';
 import type { Facts, Settings } from './reference-due-steps.ts';
 import { Diary, decide, type Line, question } from './reference-evaluator.ts';
-import { Course } from './timeline.ts';
+import { Timeline } from './timeline.ts';
 import { happeningsOf, hourOf, type World } from './worlds.ts';
 
-export interface Side {
+export interface Evaluator {
   /** Applies an event to the remembered state. */
   happen(kind: RememberedKind, which: number, facts: Facts, settings: Settings, now: string): Line[];
   /** Returns the levels of the invoices, including lost ones. */
@@ -21,7 +21,7 @@ export type Levels = ReadonlyMap<string, readonly InvoiceLevel[]>;
 
 export type By = 'words' | 'engine';
 
-export function side(by: By): Side {
+export function side(by: By): Evaluator {
   if (by === 'words') {
     const diary = new Diary();
     return {
@@ -56,7 +56,7 @@ export interface Decided {
 
 /** Yields the decisions of one evaluator for every hour. */
 export function* hourly(world: World, hours: number, by: By): Generator<Decided> {
-  const course = new Course(world);
+  const course = new Timeline(world);
   const { settings } = course;
   const one = side(by);
   for (let hour = 0; hour < hours; hour += 1) {

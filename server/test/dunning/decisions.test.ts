@@ -10,7 +10,7 @@ import { decisionLine, Memory } from './memory.ts';
 import { askedForTooMuch, contactsBroughtAbout, silenced, takenTwiceOrTooEarly } from './properties.ts';
 import { noticedOrGoneBack } from './property-of-notices.ts';
 import { question } from './reference-evaluator.ts';
-import { Course } from './timeline.ts';
+import { Timeline } from './timeline.ts';
 import { hourOf, type World, world } from './worlds.ts';
 
 const DAYS = 60;
@@ -57,7 +57,10 @@ describe('a dunning decision', () => {
     fc.assert(
       fc.property(world(DAYS), (drawn) => {
         const one = undisturbed(drawn);
-        const { settings, ...course } = { settings: new Course(one).settings, facts: new Course(one).at(0) };
+        const { settings, ...course } = {
+          settings: new Timeline(one).settings,
+          facts: new Timeline(one).at(0),
+        };
         const from = hourOf(one, 0);
         const customer = new Memory().complete(question(course.facts, settings, from));
         const ahead = [...simulate(customer, settings, from, hourOf(one, DAYS * 24))];

@@ -51,9 +51,9 @@ export const STORIES_OF_CONTACTS: Story[] = [
     onAccount: { EUR: 95_000 },
     happens: {
       '06-10 10': 'account task done',
-      '06-24 10': (told) => {
-        told.onAccount.clear();
-        told.invoice('a').outstanding = 5_000;
+      '06-24 10': (state) => {
+        state.onAccount.clear();
+        state.invoice('a').outstanding = 5_000;
       },
     },
     expected: [
@@ -125,7 +125,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
     days: ['2026-06-02', '2026-06-25'],
     plans: [planOf([['c10', 'CALL', 10]])],
     invoices: [due('a', '2026-06-01'), due('b', '2026-06-03')],
-    happens: { '06-15 09': (told) => told.pay('a'), '06-16 09': (told) => told.pay('b') },
+    happens: { '06-15 09': (state) => state.pay('a'), '06-16 09': (state) => state.pay('b') },
     expected: [
       '06-11 00 task c10 of a: a b, takes a:c10',
       '06-13 00 joined c10 of a, takes b:c10',
@@ -154,8 +154,8 @@ export const STORIES_OF_CONTACTS: Story[] = [
     plans: [standard()],
     invoices: [due('a', '2026-06-01')],
     happens: {
-      '06-09 10': (told) => {
-        told.invoice('a').dueOn = '2026-06-10';
+      '06-09 10': (state) => {
+        state.invoice('a').dueOn = '2026-06-10';
       },
     },
     expected: [
@@ -172,8 +172,8 @@ export const STORIES_OF_CONTACTS: Story[] = [
     invoices: [due('a', '2026-06-01')],
     countryHolidays: new Map([['JP', ['2026-06-08']]]),
     happens: {
-      '06-02 00': (told) => {
-        told.customer = { ...told.customer, timezone: 'Asia/Tokyo', country: 'JP' };
+      '06-02 00': (state) => {
+        state.customer = { ...state.customer, timezone: 'Asia/Tokyo', country: 'JP' };
       },
     },
     expected: ['06-09 01 mail m7 of a: a, takes a:m7'],
@@ -208,11 +208,11 @@ export const STORIES_OF_CONTACTS: Story[] = [
     plans: [standard()],
     invoices: [due('a', '2026-06-01')],
     happens: {
-      '06-05 10': (told) => {
-        told.customer.isAnswered = true;
+      '06-05 10': (state) => {
+        state.customer.isAnswered = true;
       },
-      '06-12 15': (told) => {
-        told.customer.isAnswered = false;
+      '06-12 15': (state) => {
+        state.customer.isAnswered = false;
       },
     },
     expected: ['06-12 15 mail step-3 of a: a, takes a:step-3'],

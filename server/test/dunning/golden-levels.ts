@@ -96,10 +96,10 @@ export const STORIES_OF_LEVELS: Story[] = [
     plans: [standard()],
     invoices: five.map((id, i) => due(id, `2026-05-2${i + 5}`)),
     happens: {
-      '06-09 07': (told) => told.pay('a'),
-      '06-10 07': (told) => told.pay('b'),
-      '06-11 07': (told) => told.pay('c'),
-      '06-12 07': (told) => told.pay('d'),
+      '06-09 07': (state) => state.pay('a'),
+      '06-10 07': (state) => state.pay('b'),
+      '06-11 07': (state) => state.pay('c'),
+      '06-12 07': (state) => state.pay('d'),
     },
     expected: [
       `06-08 08 mail step-3 of a: a b c d e, takes ${all('step-3')}`,
@@ -123,8 +123,8 @@ export const STORIES_OF_LEVELS: Story[] = [
     plans: [standard()],
     invoices: [due('a', '2026-06-01')],
     happens: {
-      '06-05 12': (told) => {
-        told.invoice('a').pausedUntil = '2026-06-19T22:00:00.000Z';
+      '06-05 12': (state) => {
+        state.invoice('a').pausedUntil = '2026-06-19T22:00:00.000Z';
       },
     },
     expected: [
@@ -138,8 +138,8 @@ export const STORIES_OF_LEVELS: Story[] = [
     plans: [standard({ takeover: 'STANDARD' })],
     invoices: [due('a', '2026-06-01')],
     happens: {
-      '06-05 12': (told) => {
-        told.customer.pausedUntil = '2026-06-19T22:00:00.000Z';
+      '06-05 12': (state) => {
+        state.customer.pausedUntil = '2026-06-19T22:00:00.000Z';
       },
     },
     expected: [
@@ -154,10 +154,10 @@ export const STORIES_OF_LEVELS: Story[] = [
     plans: [standard()],
     invoices: [due('a', '2026-06-01')],
     happens: {
-      '06-10 10': (told) => told.pay('a'),
-      '06-12 10': (told) => {
-        told.invoice('a').outstanding = 10_000;
-        told.invoice('a').reopenedAt = '2026-06-12T08:00:00.000Z';
+      '06-10 10': (state) => state.pay('a'),
+      '06-12 10': (state) => {
+        state.invoice('a').outstanding = 10_000;
+        state.invoice('a').reopenedAt = '2026-06-12T08:00:00.000Z';
       },
     },
     expected: [

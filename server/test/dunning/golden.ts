@@ -19,7 +19,7 @@ export type StoryInvoice = BareInvoice & {
 };
 
 /** The facts of a story, which its events may change. */
-export class Told {
+export class GoldenFacts {
   customer: Omit<Facts, 'balances' | 'onAccount' | 'invoices'> = {
     ...{ id: 'customer', planId: 'plan', isEnabled: true, pausedUntil: null, isAnswered: false },
     ...{ isReachable: true, timezone: null, country: null, fields: new Map() },
@@ -68,7 +68,7 @@ export interface Story {
   rules?: Partial<Settings['rules']>;
   countryHolidays?: Settings['countryHolidays'];
   /** Events by their time on the organization's clock, such as `06-10 09`. */
-  happens?: Record<string, ((told: Told) => void) | RememberedKind>;
+  happens?: Record<string, ((state: GoldenFacts) => void) | RememberedKind>;
   /** Decisions in order of time, such as `06-17 08 mail step-3 of a: a b, takes a:step-3`. */
   expected: string[];
 }
@@ -88,9 +88,9 @@ const RULES: Settings['rules'] = {
 /** Returns the decisions of one evaluator in a story, as lines. */
 export function decided(story: Story, by: By): string[] {
   const rules = { ...RULES, ...story.rules };
-  const told = new Told(story);
+  const state = new GoldenFacts(story);
   const settings: Settings = {
-    ...{ rules, currency: 'EUR', rates: new Map(), plans: told.plans },
+    ...{ rules, currency: 'EUR', rates: new Map(), plans: state.plans },
     countryHolidays: story.countryHolidays ?? new Map(),
   };
   const one = side(by);
@@ -102,8 +102,8 @@ export function decided(story: Story, by: By): string[] {
     const clock = `${at.toPlainDate()} ${String(at.hour).padStart(2, '0')}`;
     const now = new Date(at.epochMilliseconds).toISOString();
     const happens = story.happens?.[clock.slice(5)];
-    if (typeof happens === 'function') happens(told);
-    const facts = told.facts(clock);
+    if (typeof happens === 'function') happens(state);
+    const facts = state.facts(clock);
     const found = typeof happens === 'string' ? one.happen(happens, 0, facts, settings, now) : [];
     for (const line of inOrder([...found, ...one.decide(facts, settings, now)]))
       lines.push(`${clock.slice(5)} ${inShort(line)}`);

@@ -5,7 +5,7 @@ import { howOften, itDraws } from '../harness/seeds.ts';
 import { inOrder } from './both-evaluators.ts';
 import { Memory } from './memory.ts';
 import { Diary, type Made, question, type Thought, think, writeDown } from './reference-evaluator.ts';
-import { Course } from './timeline.ts';
+import { Timeline } from './timeline.ts';
 import { happeningsOf, hourOf, world } from './worlds.ts';
 
 /**
@@ -53,7 +53,7 @@ function evaluationOf({ lines, joins, tasks, mails }: Thought): Evaluation {
 itDraws('stores in tables what the reference diary stores, after any decisions and events', (seed) => {
   fc.assert(
     fc.property(world(DAYS), (one) => {
-      const course = new Course(one);
+      const course = new Timeline(one);
       const [diary, memory] = [new Diary(), new Memory()];
       for (let hour = 0; hour < DAYS * 24; hour += 1) {
         const at = hourOf(one, hour);
@@ -67,7 +67,7 @@ itDraws('stores in tables what the reference diary stores, after any decisions a
         const written = writeDown(thought);
         if (recorded.length + written.length === 0) continue;
         expect(inOrder(recorded)).toEqual(inOrder(written));
-        expect(held(memory, asked)).toEqual(told(diary, asked));
+        expect(actualFacts(memory, asked)).toEqual(expectedFacts(diary, asked));
       }
     }),
     { seed, numRuns: howOften(30, 2000) },
@@ -81,7 +81,7 @@ const byText = <T>(some: readonly T[]): T[] =>
 const lately = <T extends { at: string }>(contacts: readonly T[], now: string): T[] =>
   contacts.filter(({ at }) => Date.parse(at) > Date.parse(now) - 30 * 86_400_000);
 
-function held(memory: Memory, asked: Parameters<Memory['complete']>[0]) {
+function actualFacts(memory: Memory, asked: Parameters<Memory['complete']>[0]) {
   const { invoices, pending, contacts, accountTask } = memory.complete(asked);
   return {
     levels: invoices.map(({ id, levels }) => ({ id, rows: new Set(levels) })),
@@ -90,7 +90,7 @@ function held(memory: Memory, asked: Parameters<Memory['complete']>[0]) {
   };
 }
 
-function told(diary: Diary, { facts, now }: Parameters<Memory['complete']>[0]) {
+function expectedFacts(diary: Diary, { facts, now }: Parameters<Memory['complete']>[0]) {
   return {
     levels: facts.invoices.map(({ id }) => ({ id, rows: new Set(diary.levelsOf(id)) })),
     pending: byText(

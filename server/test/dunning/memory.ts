@@ -64,7 +64,7 @@ export class Memory {
     if (kind === 'account task done') this.#accountTask = { ...this.#accountTask, isPending: false };
     switch (kind) {
       case 'task done':
-        return this.#close('TASK', which, (action) => this.#told(action, question));
+        return this.#close('TASK', which, (action) => this.#notified(action, question));
       case 'waiting mail sent':
         return this.#close('MAIL', which, (action) => this.#handOver(action, question, true));
       case 'failed mail sent':
@@ -158,7 +158,7 @@ export class Memory {
     });
   }
 
-  #told(action: ActionRow, question: Question): Line[] {
+  #notified(action: ActionRow, question: Question): Line[] {
     if (action.type === 'EMAIL' || action.type === 'LETTER' || action.type === 'SMS')
       this.#addContact(action, question);
     const lines = action.isNotice ? this.#notice(action, question) : [];
@@ -195,8 +195,8 @@ export class Memory {
     const invoice = openInvoice(question, invoiceId);
     if (invoice === undefined) return [];
     const old = this.#row({ invoiceId, ...step });
-    const isThere = old !== undefined && !lost(old, invoice) && old.stepKey === step.stepKey;
-    if (isThere && !isNotified) return [];
+    const isKept = old !== undefined && !lost(old, invoice) && old.stepKey === step.stepKey;
+    if (isKept && !isNotified) return [];
     const before = old === undefined || lost(old, invoice) ? null : old;
     const { dueOn } = invoice;
     this.#put({

@@ -1,7 +1,14 @@
 /** Properties that both evaluators must satisfy. Each returns its violations in a world. */
 import { type By, type Decided, hourly } from './both-evaluators.ts';
 import type { Line } from './reference-diary.ts';
-import { type Asking, asking, type BareInvoice, dayAt, daysFrom, plannedDay } from './reference-due-steps.ts';
+import {
+  type BareInvoice,
+  dayAt,
+  daysFrom,
+  plannedDay,
+  type ReminderCandidate,
+  reminderCandidates,
+} from './reference-due-steps.ts';
 import { Net } from './reference-net.ts';
 import type { Happening, World } from './worlds.ts';
 
@@ -18,7 +25,7 @@ const OF_MAIL = [
   ...(['mail fails', 'mail waits', 'waiting mail sent', 'failed mail sent', 'failed mail ignored'] as const),
 ];
 
-interface Taken {
+interface TakenStep {
   key: string;
   day: number;
   on: string;
@@ -28,9 +35,9 @@ interface Taken {
 
 /** Steps that each invoice took in the current life of its level, derived from decisions only. */
 class Lives {
-  readonly #taken = new Map<string, Taken[]>();
+  readonly #taken = new Map<string, TakenStep[]>();
 
-  of(invoice: BareInvoice, plan: string, ladder: string): Taken[] {
+  of(invoice: BareInvoice, plan: string, ladder: string): TakenStep[] {
     const life = this.#taken.get(`${invoice.id} ${plan} ${ladder}`) ?? [];
     const last = life.at(-1);
     return last === undefined || hasLost(last, ladder, invoice) ? [] : life;
@@ -70,7 +77,7 @@ class Lives {
 }
 
 function hasLost(
-  { at, on, dueOn: then }: Taken,
+  { at, on, dueOn: then }: TakenStep,
   ladder: string,
   { reopenedAt, dueOn }: BareInvoice,
 ): boolean {
@@ -106,7 +113,7 @@ export function askedForTooMuch(world: World, days: number, by: By): string[] {
     if (made.length === 0) continue;
     const today = dayAt(at, settings.rules.timezone);
     const question = { facts, settings, now: at, today };
-    const all = asking(question, () => []);
+    const all = reminderCandidates(question, () => []);
     const net = new Net(all, question);
     for (const one of made)
       for (const problem of wrongIn(one, { all, net }, hour))
@@ -117,27 +124,27 @@ export function askedForTooMuch(world: World, days: number, by: By): string[] {
 
 function wrongIn(
   { made, about, plan, ladder }: Made,
-  { all, net }: { all: readonly Asking[]; net: Net },
+  { all, net }: { all: readonly ReminderCandidate[]; net: Net },
   { facts, settings }: Decided,
 ): string[] {
-  const told = all.filter(({ invoice }) => about.includes(invoice.id));
-  if (told.length !== about.length) return ['tells of one that may not be reminded of, or twice'];
+  const mentioned = all.filter(({ invoice }) => about.includes(invoice.id));
+  if (mentioned.length !== about.length) return ['tells of one that may not be reminded of, or twice'];
   const { entity, minimumAmounts = {} } = settings.plans.get(plan) ?? {};
   const wrong: string[] = [];
-  for (const currency of new Set(told.map(({ invoice }) => invoice.currency))) {
-    const sum = (some: readonly Asking[]) =>
+  for (const currency of new Set(mentioned.map(({ invoice }) => invoice.currency))) {
+    const sum = (some: readonly ReminderCandidate[]) =>
       some.reduce((n, one) => n + (one.invoice.currency === currency ? net.left(one) : 0), 0);
     const { balance = 0 } = facts.balances.find((one) => one.currency === currency) ?? {};
     if (entity === 'INVOICE' && ladder === 'REMINDER') {
-      for (const one of told.filter(({ invoice }) => invoice.currency === currency)) {
+      for (const one of mentioned.filter(({ invoice }) => invoice.currency === currency)) {
         const left = net.left(one);
         if (left <= 0 || left < Math.min(one.invoice.outstanding, minimumAmounts[currency] ?? 0))
           wrong.push(`${one.invoice.id} is covered`);
       }
       continue;
     }
-    const asked = sum(told);
-    const overdue = told.filter((one) => one.isOverdue);
+    const asked = sum(mentioned);
+    const overdue = mentioned.filter((one) => one.isOverdue);
     if (asked > Math.max(0, balance)) wrong.push(`asks for ${asked} of ${balance} ${currency}`);
     // A task also covers the invoices that ask for it, each above the minimum of its own plan.
     const minima = [
@@ -145,10 +152,10 @@ function wrongIn(
       ...(made === 'task' ? overdue.map((one) => one.plan.minimumAmounts) : []),
     ];
     const minimum = Math.min(...minima.map((one) => one[currency] ?? 0));
-    const isIn = ({ invoice }: Asking) => invoice.currency === currency;
+    const isIn = ({ invoice }: ReminderCandidate) => invoice.currency === currency;
     if (overdue.some(isIn) && sum(overdue) < Math.max(1, minimum))
       wrong.push(`asks for ${sum(overdue)} ${currency} overdue`);
-    if (told.some((one) => isIn(one) && !one.isOverdue) && asked <= sum(overdue))
+    if (mentioned.some((one) => isIn(one) && !one.isOverdue) && asked <= sum(overdue))
       wrong.push(`what is due soon in ${currency} is covered`);
   }
   return wrong;
@@ -184,7 +191,7 @@ export function contactsBroughtAbout(drawn: World, days: number, by: By): string
   const against: string[] = [];
   const hours = [...hourly(world, days * 24, by)];
   for (const [i, hour] of hours.filter(isLookedAt).entries()) {
-    const told = toldIn(hour);
+    const mentioned = mentionedIn(hour);
     const invoice = carryingIn(hour) ?? oldestOf(hour);
     if (invoice === undefined) continue;
     const kind = QUIETING[(i + hour.hour) % QUIETING.length] ?? 'dispute';
@@ -193,18 +200,18 @@ export function contactsBroughtAbout(drawn: World, days: number, by: By): string
     const changed = { ...world, happenings: [...world.happenings, more] };
     const other = [...hourly(changed, hour.hour + 1, by)].at(-1);
     if (other === undefined) continue;
-    for (const id of toldIn(other))
-      if (!told.has(id)) against.push(`${hour.at} ${kind} ${invoice} tells of ${id}`);
+    for (const id of mentionedIn(other))
+      if (!mentioned.has(id)) against.push(`${hour.at} ${kind} ${invoice} tells of ${id}`);
   }
   return against;
 }
 
 /** Selects some hours with a notification and some without, at different times of the day. */
 function isLookedAt(hour: Decided): boolean {
-  return toldIn(hour).size > 0 ? hour.hour % 3 === 0 : hour.hour % 125 === 13;
+  return mentionedIn(hour).size > 0 ? hour.hour % 3 === 0 : hour.hour % 125 === 13;
 }
 
-const toldIn = (hour: Decided) =>
+const mentionedIn = (hour: Decided) =>
   new Set(madeIn(hour).flatMap(({ made, about }) => (made === 'mail' ? about : [])));
 
 const carryingIn = (hour: Decided) => madeIn(hour).find(({ made }) => made === 'mail')?.carrying;
@@ -257,7 +264,7 @@ export function silenced(drawn: World, days: number, by: By): string[] {
     }
     if (hour.hour < BUSY_DAYS * 24 || hour.hour % 24 !== 0) continue;
     const today = dayAt(hour.at, world.rules.timezone);
-    for (const one of asking({ ...hour, now: hour.at, today }, () => [])) {
+    for (const one of reminderCandidates({ ...hour, now: hour.at, today }, () => [])) {
       const { id } = one.invoice;
       if (!isExpected(one, lives, today)) expectedSince.delete(id);
       else if (!expectedSince.has(id)) expectedSince.set(id, today);
@@ -302,7 +309,7 @@ const NO_LIMITS = {
 } as const;
 
 /** Returns whether a reminder step that the invoice has not taken is due, counted from the step before. */
-function isExpected({ invoice, plan, isOverdue }: Asking, lives: Lives, today: string): boolean {
+function isExpected({ invoice, plan, isOverdue }: ReminderCandidate, lives: Lives, today: string): boolean {
   if (!isOverdue) return false;
   const ladder = plan.steps
     .map(({ key }, i) => ({ key, day: plannedDay(plan, i) }))

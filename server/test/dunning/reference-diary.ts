@@ -28,7 +28,7 @@ export type Line =
 /**
  * A pending action. Its id contains its kind and its creation time, so that both evaluators name it the same.
  */
-export interface Stands {
+export interface PendingAction {
   id: string;
   kind: 'MAIL' | 'FAILED' | 'TASK';
   planId: string;
@@ -56,7 +56,7 @@ export const inWords = (advances: readonly StepAdvance[]): string[] =>
 
 export class Diary {
   readonly levels = new Map<string, InvoiceLevel[]>();
-  pending: Stands[] = [];
+  pending: PendingAction[] = [];
   contacts: Contact[] = [];
   readonly account: { isPending: boolean; lastMadeOn: string | null } = {
     isPending: false,
@@ -80,7 +80,7 @@ export class Diary {
       const one = some[which % Math.max(1, some.length)];
       if (one === undefined) return [];
       this.pending = this.pending.filter((other) => other !== one);
-      if (kind === 'task done') return this.#told(one, question);
+      if (kind === 'task done') return this.#notified(one, question);
       else if (kind === 'failed mail ignored') return this.#setAside(one, question);
       else if (!kind.includes('ignored')) return this.handOver(one, question, 'LATE');
     }
@@ -88,7 +88,7 @@ export class Diary {
   }
 
   /** Ends pending actions without an open invoice, and replaces carrying invoices that are no longer open. */
-  lookAtWhatStands({ facts, settings }: Question): Line[] {
+  reviewPending({ facts, settings }: Question): Line[] {
     const lines: Line[] = [];
     for (const one of [...this.pending]) {
       if (facts.invoices.some(({ id }) => id === one.carrying)) continue;
@@ -110,7 +110,7 @@ export class Diary {
    * Sends a mail: records the contact and advances its invoices. Sent late, invoices may already be past its
    * steps.
    */
-  handOver(mail: Omit<Stands, 'id' | 'kind'>, question: Question, when: 'AT ONCE' | 'LATE'): Line[] {
+  handOver(mail: Omit<PendingAction, 'id' | 'kind'>, question: Question, when: 'AT ONCE' | 'LATE'): Line[] {
     this.#contact(mail, question);
     const lines: Line[] = [];
     for (const take of mail.advances) {
@@ -137,7 +137,7 @@ export class Diary {
       ...others,
       { ...level, notifiedOn: notifiedOn ?? before?.notifiedOn ?? null },
     ]);
-    const isOvertaken = (one: Stands) => {
+    const isOvertaken = (one: PendingAction) => {
       if (one.carrying !== invoice.id) return false;
       if (one.planId === planId && one.stepKey === stepKey && one.kind === 'FAILED') return true;
       return one.day < day;
@@ -148,21 +148,21 @@ export class Diary {
   /**
    * Applies a person's decision to ignore a failed mail: its invoices take its steps without a notification.
    */
-  #setAside({ advances }: Stands, question: Question): Line[] {
+  #setAside({ advances }: PendingAction, question: Question): Line[] {
     return advances.flatMap((take) => {
       const invoice = openOne(take.invoiceId, question);
       return invoice === undefined ? [] : this.take(take, invoice, question, null);
     });
   }
 
-  overtake(some: readonly Stands[]): Line[] {
+  overtake(some: readonly PendingAction[]): Line[] {
     const pending = this.pending.filter((one) => some.includes(one));
     this.pending = this.pending.filter((one) => !some.includes(one));
     return pending.map(({ id }) => ({ overtaken: id }));
   }
 
   /** Applies the completion of a task by people. */
-  #told(task: Stands, question: Question): Line[] {
+  #notified(task: PendingAction, question: Question): Line[] {
     if (AS_CONTACT.includes(task.type)) this.#contact(task, question);
     const lines = task.isNotice ? this.#notice(task, question) : [];
     for (const { invoiceId, planId, ladder, stepKey } of task.advances) {
@@ -176,7 +176,7 @@ export class Diary {
   }
 
   /** Marks the overdue invoices in a notice as noticed. Those that have not reached its step take it. */
-  #notice({ about, advances, planId, ladder, stepKey, day }: Stands, question: Question): Line[] {
+  #notice({ about, advances, planId, ladder, stepKey, day }: PendingAction, question: Question): Line[] {
     const lines: Line[] = [];
     for (const invoiceId of about) {
       const invoice = openOne(invoiceId, question);
@@ -198,7 +198,7 @@ export class Diary {
     );
   }
 
-  #contact({ ladder, about }: Pick<Stands, 'ladder' | 'about'>, { now }: Question): void {
+  #contact({ ladder, about }: Pick<PendingAction, 'ladder' | 'about'>, { now }: Question): void {
     this.contacts.push({ at: now, isCourtesy: ladder === 'COURTESY', invoiceIds: about });
   }
 }

@@ -34,18 +34,18 @@ export interface Question {
 }
 
 /** An invoice that may be reminded of and follows an active plan, with its next step. */
-export interface Asking {
+export interface ReminderCandidate {
   invoice: BareInvoice;
   plan: CurrentPlan;
   isOverdue: boolean;
   /** Date of the formal notice; null: none. */
   noticedOn: string | null;
-  asks: Asked | null;
+  asks: DueStep | null;
   /** The step that it takes when a mail mentions it. */
-  whenTold: Asked | null;
+  whenNotified: DueStep | null;
 }
 
-export interface Asked {
+export interface DueStep {
   step: DunningStep;
   day: number;
   automatic: boolean;
@@ -82,13 +82,13 @@ export function plannedDay({ steps }: { steps: readonly DunningStep[] }, i: numb
 }
 
 /** Returns the invoices that may be reminded of and follow an active plan, oldest first. */
-export function asking(
+export function reminderCandidates(
   question: Question,
   levelsOf: (invoiceId: string) => readonly InvoiceLevel[],
   emailsArePassedOver = false,
-): Asking[] {
+): ReminderCandidate[] {
   const { facts, settings, today } = question;
-  const found: Asking[] = [];
+  const found: ReminderCandidate[] = [];
   for (const invoice of facts.invoices) {
     const plan = planOf(invoice, question);
     if (plan === null || !mayBeRemindedOf(invoice, question)) continue;
@@ -129,7 +129,7 @@ function customersDay(
       (one) => one.planId === plan.id && one.ladder === 'REMINDER' && !isLost(one, invoice),
     );
     if (row === undefined) continue;
-    const { day } = whereItStands(ladderOf(plan, true), row);
+    const { day } = positionOf(ladderOf(plan, true), row);
     if (latest === null || day > latest) latest = day;
   }
   return latest;
@@ -228,17 +228,20 @@ export function isLost(level: InvoiceLevel, { dueOn, reopenedAt }: BareInvoice):
   return level.ladder === 'REMINDER' ? dueOn >= level.takenOn : dueOn > level.dueOn;
 }
 
-export function takeOf({ invoice, plan, isOverdue }: Asking, asks: Asked | null): StepAdvance[] {
+export function advanceOf(
+  { invoice, plan, isOverdue }: ReminderCandidate,
+  asks: DueStep | null,
+): StepAdvance[] {
   if (asks === null) return [];
   const ladder = isOverdue ? 'REMINDER' : 'COURTESY';
   return [{ invoiceId: invoice.id, planId: plan.id, ladder, stepKey: asks.step.key, day: asks.day }];
 }
 
 function asksFor(
-  { invoice, plan, isOverdue, noticedOn }: Omit<Asking, 'asks' | 'whenTold'>,
+  { invoice, plan, isOverdue, noticedOn }: Omit<ReminderCandidate, 'asks' | 'whenTold'>,
   levels: readonly InvoiceLevel[],
   question: Question & { customerCameTo: number | null; emailsArePassedOver: boolean },
-): Pick<Asking, 'asks' | 'whenTold'> {
+): Pick<ReminderCandidate, 'asks' | 'whenTold'> {
   const { today } = question;
   const age = daysFrom(invoice.dueOn, today);
   const name = isOverdue ? 'REMINDER' : 'COURTESY';
@@ -246,20 +249,20 @@ function asksFor(
   const row = levels.find(
     (level) => level.planId === plan.id && level.ladder === name && !isLost(level, invoice),
   );
-  const stands = whereItStands(ladder, row);
+  const position = positionOf(ladder, row);
 
   const isMarked = (i: number) => isOverdue && i > 0 && ladder[i]?.step.needsEarlier === true;
   const isReached = (day: number) =>
-    age >= day && (row === undefined || daysFrom(row.takenOn, today) >= day - stands.day);
+    age >= day && (row === undefined || daysFrom(row.takenOn, today) >= day - position.day);
   const after = ladder
     .map(({ step, day }, i) => ({ step, day, i }))
-    .filter(({ step, i }) => i > stands.at && conditionsHold(step, invoice, age, question))
+    .filter(({ step, i }) => i > position.at && conditionsHold(step, invoice, age, question))
     .filter(({ step }) => !passesOver(step, noticedOn, question))
     .filter(({ step }) => !(question.emailsArePassedOver && step.type === 'EMAIL'));
 
-  const wasToldOf = (row?.notifiedOn ?? null) !== null || !question.facts.isReachable;
-  const next = after.find(({ i }) => !isMarked(i) || wasToldOf);
-  if (next === undefined) return { asks: null, whenTold: null };
+  const wasNotified = (row?.notifiedOn ?? null) !== null || !question.facts.isReachable;
+  const next = after.find(({ i }) => !isMarked(i) || wasNotified);
+  if (next === undefined) return { asks: null, whenNotified: null };
   const asked = (wanted: { step: DunningStep; day: number; i: number }) => {
     const { customerCameTo } = question;
     let { step, day } = wanted;
@@ -267,15 +270,15 @@ function asksFor(
     if (step.type === 'EMAIL' && customerCameTo !== null)
       for (const one of after) {
         if (one.i <= wanted.i || one.day > customerCameTo || one.step.type !== 'EMAIL') continue;
-        if (isMarked(one.i) && !wasToldOf) continue;
+        if (isMarked(one.i) && !wasNotified) continue;
         if (one.step.automatic === wanted.step.automatic) ({ step, day } = one);
       }
     return { step, day, automatic: step.automatic && plan.mode === 'AUTOMATIC' };
   };
   if (!isReached(next.day)) {
-    const distanceHasPassed = row === undefined || daysFrom(row.takenOn, today) >= next.day - stands.day;
+    const distanceHasPassed = row === undefined || daysFrom(row.takenOn, today) >= next.day - position.day;
     const isNear = age + 3 >= next.day;
-    return { asks: null, whenTold: distanceHasPassed && isNear ? asked(next) : null };
+    return { asks: null, whenNotified: distanceHasPassed && isNear ? asked(next) : null };
   }
   let chosen = next;
   if (plan.takeover === 'CONTEXTUAL' || !isOverdue) {
@@ -284,14 +287,14 @@ function asksFor(
     const latest = reached.find(({ day }) => day === last);
     if (latest !== undefined && latest.i > next.i) chosen = latest;
   }
-  return { asks: asked(chosen), whenTold: asked(chosen) };
+  return { asks: asked(chosen), whenNotified: asked(chosen) };
 }
 
 /**
  * Returns the index of the level's step in the ladder (-1: before the first), and the planned day that
  * distances count from.
  */
-function whereItStands(ladder: readonly { step: DunningStep; day: number }[], row: InvoiceLevel | undefined) {
+function positionOf(ladder: readonly { step: DunningStep; day: number }[], row: InvoiceLevel | undefined) {
   if (row === undefined) return { at: -1, day: 0 };
   for (const [at, { step, day }] of ladder.entries()) if (step.key === row.stepKey) return { at, day };
   let last = -1;

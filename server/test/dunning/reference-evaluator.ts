@@ -5,17 +5,17 @@
  */
 import { Temporal } from 'temporal-polyfill';
 import type { CurrentPlan, StepAdvance } from '../../src/dunning/domain/facts.ts';
-import { type Diary, inWords, type Line, type Stands } from './reference-diary.ts';
+import { type Diary, inWords, type Line, type PendingAction } from './reference-diary.ts';
 import {
-  type Asking,
-  asking,
+  advanceOf,
   dayAt,
   daysFrom,
   type Facts,
   owesNothing,
   type Question,
+  type ReminderCandidate,
+  reminderCandidates,
   type Settings,
-  takeOf,
 } from './reference-due-steps.ts';
 import { Net } from './reference-net.ts';
 
@@ -24,19 +24,19 @@ export { Diary, type Line } from './reference-diary.ts';
 /** A step that is carried out or assigned to people, before it is recorded. */
 export interface Made {
   what: 'mail' | 'task';
-  carrying: Asking;
-  about: Asking[];
+  carrying: ReminderCandidate;
+  about: ReminderCandidate[];
   advances: StepAdvance[];
-  supersedes: Stands[];
+  supersedes: PendingAction[];
 }
 
 export interface Hour extends Question {
   diary: Diary;
   net: Net;
   /** Invoices that may be reminded of, oldest first. */
-  all: Asking[];
+  all: ReminderCandidate[];
   /** Those of them whose step may start a contact. */
-  bring: Asking[];
+  bring: ReminderCandidate[];
 }
 
 export const question = (facts: Facts, settings: Settings, now: string): Question => ({
@@ -60,9 +60,9 @@ export function decide(facts: Facts, settings: Settings, now: string, diary: Dia
 
 export function think(facts: Facts, settings: Settings, now: string, diary: Diary): Thought {
   const asked = question(facts, settings, now);
-  const lines = diary.lookAtWhatStands(asked);
+  const lines = diary.reviewPending(asked);
   const peopleKnow = diary.pending.some(({ kind }) => kind === 'FAILED');
-  const all = asking(asked, diary.levelsOf, !facts.isReachable && peopleKnow);
+  const all = reminderCandidates(asked, diary.levelsOf, !facts.isReachable && peopleKnow);
   const net = new Net(all, asked);
   const courtesiesWait = !settings.rules.courtesiesWhileOverdue && net.isBehind();
   const bring = all
@@ -77,7 +77,7 @@ export function think(facts: Facts, settings: Settings, now: string, diary: Diar
     mails.push(...mailForInvoices(plan, hour, mails));
     const forPeople = bring.filter((one) => isPeoples(one) && one.isOverdue && one.plan === plan);
     for (const one of forPeople) {
-      const { joins: more, made } = taskOf([one], [one], standingWith(one, hour));
+      const { joins: more, made } = taskOf([one], [one], pendingWith(one, hour));
       joins.push(...more);
       tasks.push(...made);
     }
@@ -94,12 +94,12 @@ export function writeDown({ hour, lines, joins, tasks, mails }: Thought): Line[]
   return lines;
 }
 
-const isAutomatic = ({ asks }: Asking) => asks?.automatic === true;
-const isPeoples = ({ asks }: Asking) => asks?.automatic === false;
-const isForCustomers = ({ plan }: Asking) => plan.entity === 'CUSTOMER';
+const isAutomatic = ({ asks }: ReminderCandidate) => asks?.automatic === true;
+const isPeoples = ({ asks }: ReminderCandidate) => asks?.automatic === false;
+const isForCustomers = ({ plan }: ReminderCandidate) => plan.entity === 'CUSTOMER';
 
 /** Returns the first invoice with the latest planned day; the input is sorted by age. */
-function carrierOf(some: readonly Asking[]): Asking | undefined {
+function carrierOf(some: readonly ReminderCandidate[]): ReminderCandidate | undefined {
   let carrier = some[0];
   for (const one of some)
     if (carrier !== undefined && (one.asks?.day ?? 0) > (carrier.asks?.day ?? 0)) carrier = one;
@@ -132,7 +132,7 @@ function accountTask({ facts, settings, now, today, all, bring, net, diary }: Ho
 // One contact
 
 /** Returns the invoices in a reminder under the plan of its carrying invoice. */
-function ofReminder(carrying: Asking, { all, net }: Hour): Asking[] {
+function ofReminder(carrying: ReminderCandidate, { all, net }: Hour): ReminderCandidate[] {
   const of = net.ofWhat(carrying);
   return all.filter((one) => {
     const { currency } = one.invoice;
@@ -142,12 +142,12 @@ function ofReminder(carrying: Asking, { all, net }: Hour): Asking[] {
   });
 }
 
-function ofCourtesy({ all, net }: Hour): Asking[] {
+function ofCourtesy({ all, net }: Hour): ReminderCandidate[] {
   return all.filter((one) => net.isSoon(one) && net.soon(one.invoice.currency) > 0);
 }
 
 /** Returns whether a failed mail for the requested step is pending. */
-function hasFailed({ invoice, plan, asks }: Asking, { diary }: Hour): boolean {
+function hasFailed({ invoice, plan, asks }: ReminderCandidate, { diary }: Hour): boolean {
   return diary.pending
     .filter(({ kind }) => kind === 'FAILED')
     .flatMap(({ advances }) => advances)
@@ -156,7 +156,7 @@ function hasFailed({ invoice, plan, asks }: Asking, { diary }: Hour): boolean {
     );
 }
 
-function isOfPlansForInvoices({ ladder, planId }: Stands, { settings }: Question): boolean {
+function isOfPlansForInvoices({ ladder, planId }: PendingAction, { settings }: Question): boolean {
   return ladder === 'REMINDER' && settings.plans.get(planId)?.entity === 'INVOICE';
 }
 
@@ -166,10 +166,10 @@ function mail(hour: Hour): Made[] {
   const isInHand = diary.pending.some((one) => one.kind === 'MAIL' && !isOfPlansForInvoices(one, hour));
   const mayCarry = bring.filter((one) => isAutomatic(one) && !hasFailed(one, hour));
   if (isInHand || mayCarry.length === 0 || !hoursAllow(hour)) return [];
-  const ofMail = (carrying: Asking, about: Asking[]): Made[] => {
+  const ofMail = (carrying: ReminderCandidate, about: ReminderCandidate[]): Made[] => {
     const advances = about
-      .filter(({ whenTold }) => whenTold?.automatic === true)
-      .flatMap((one) => takeOf(one, one.whenTold));
+      .filter(({ whenNotified }) => whenNotified?.automatic === true)
+      .flatMap((one) => advanceOf(one, one.whenNotified));
     return [{ what: 'mail', carrying, about, advances, supersedes: [] }];
   };
   const reminds = carrierOf(mayCarry.filter((one) => one.isOverdue && isForCustomers(one)));
@@ -183,7 +183,7 @@ function mail(hour: Hour): Made[] {
   return ofMail(isCourteous, ofCourtesy(hour));
 }
 
-type Joins = { joined: Stands; advances: StepAdvance[] }[];
+type Joins = { joined: PendingAction; advances: StepAdvance[] }[];
 
 interface Tasks {
   joins: Joins;
@@ -195,23 +195,23 @@ function tasksTogether(hour: Hour): Tasks {
   const ask = hour.bring.filter((one) => isPeoples(one) && (!one.isOverdue || isForCustomers(one)));
   const carrying = carrierOf(ask);
   if (carrying === undefined) return { joins: [], made: [] };
-  const told = carrying.isOverdue ? ofReminder(carrying, hour) : ofCourtesy(hour);
+  const mentioned = carrying.isOverdue ? ofReminder(carrying, hour) : ofCourtesy(hour);
   const isInWriting = carrying.asks?.step.type !== 'CALL' && carrying.asks?.step.type !== 'TASK';
   const of = hour.net.ofWhat(carrying);
-  const ids = new Set(idsOf([...told, ...ask.filter((one) => !isInWriting || hour.net.isOf(one, of))]));
+  const ids = new Set(idsOf([...mentioned, ...ask.filter((one) => !isInWriting || hour.net.isOf(one, of))]));
   const about = hour.all.filter(({ invoice }) => ids.has(invoice.id));
   const such = hour.diary.pending.filter((one) => one.kind === 'TASK' && !isOfPlansForInvoices(one, hour));
   return taskOf(ask, about, such);
 }
 
 /** Joins or supersedes a pending task; with several, the one with the latest planned day. */
-function taskOf(ask: Asking[], about: Asking[], such: Stands[]): Tasks {
+function taskOf(ask: ReminderCandidate[], about: ReminderCandidate[], such: PendingAction[]): Tasks {
   const carrying = carrierOf(ask);
   if (carrying === undefined) return { joins: [], made: [] };
   const ofStep = (planId: string, stepKey: string | undefined) =>
     ask
       .filter(({ plan, asks }) => plan.id === planId && asks?.step.key === stepKey)
-      .flatMap((one) => takeOf(one, one.asks));
+      .flatMap((one) => advanceOf(one, one.asks));
   let isPending = such[0];
   for (const one of such) if (isPending !== undefined && one.day > isPending.day) isPending = one;
   if (isPending !== undefined && isPending.day >= (carrying.asks?.day ?? 0)) {
@@ -233,7 +233,7 @@ function plansForInvoices({ settings }: Question): CurrentPlan[] {
 }
 
 /** Returns the pending tasks whose carrying invoice is this one. */
-function standingWith({ invoice }: Asking, hour: Hour): Stands[] {
+function pendingWith({ invoice }: ReminderCandidate, hour: Hour): PendingAction[] {
   return hour.diary.pending.filter(
     (one) => one.kind === 'TASK' && one.carrying === invoice.id && isOfPlansForInvoices(one, hour),
   );
@@ -241,7 +241,7 @@ function standingWith({ invoice }: Asking, hour: Hour): Stands[] {
 
 function mailForInvoices(plan: CurrentPlan, hour: Hour, before: readonly Made[]): Made[] {
   const { diary, settings } = hour;
-  const isToBeSent = ({ invoice }: Asking) =>
+  const isToBeSent = ({ invoice }: ReminderCandidate) =>
     diary.pending.some(
       ({ kind, advances }) => kind === 'MAIL' && advances.some(({ invoiceId }) => invoiceId === invoice.id),
     );
@@ -249,8 +249,8 @@ function mailForInvoices(plan: CurrentPlan, hour: Hour, before: readonly Made[])
     .filter((one) => one.plan === plan && one.isOverdue && isAutomatic(one))
     .filter((one) => !isToBeSent(one) && !hasFailed(one, hour) && mayContact(hour, one.invoice.id));
   if (ask.length === 0 || !hoursAllow(hour)) return [];
-  const alone = (one: Asking): Made => ({
-    ...{ what: 'mail', carrying: one, about: [one], advances: takeOf(one, one.asks), supersedes: [] },
+  const alone = (one: ReminderCandidate): Made => ({
+    ...{ what: 'mail', carrying: one, about: [one], advances: advanceOf(one, one.asks), supersedes: [] },
   });
 
   const most = settings.rules.maxContactsPerWeek;
@@ -266,7 +266,7 @@ function mailForInvoices(plan: CurrentPlan, hour: Hour, before: readonly Made[])
         what: 'mail',
         carrying,
         about: ask,
-        advances: ask.flatMap((one) => takeOf(one, one.asks)),
+        advances: ask.flatMap((one) => advanceOf(one, one.asks)),
         supersedes: [],
       },
     ];
@@ -324,7 +324,7 @@ function mayContact(hour: Hour, invoiceId: string | null): boolean {
 
 // Recording of decisions
 
-const idsOf = (some: readonly Asking[]) => some.map(({ invoice }) => invoice.id);
+const idsOf = (some: readonly ReminderCandidate[]) => some.map(({ invoice }) => invoice.id);
 
 function lineOf({ what, carrying, about, advances }: Made): Line[] {
   const { plan, asks, isOverdue, invoice } = carrying;
@@ -338,7 +338,11 @@ function lineOf({ what, carrying, about, advances }: Made): Line[] {
   ];
 }
 
-function pending(kind: Stands['kind'], { carrying, about, advances }: Made, { now }: Hour): Stands[] {
+function pending(
+  kind: PendingAction['kind'],
+  { carrying, about, advances }: Made,
+  { now }: Hour,
+): PendingAction[] {
   const { plan, asks, isOverdue, invoice } = carrying;
   if (asks === null) return [];
   const { key: stepKey, type, needsEarlier } = asks.step;
@@ -349,23 +353,23 @@ function pending(kind: Stands['kind'], { carrying, about, advances }: Made, { no
   return [{ id, kind, ...what, carrying: invoice.id, about: idsOf(about), advances }];
 }
 
-function takeSteps(advances: readonly StepAdvance[], hour: Hour): Line[] {
+function advanceLevels(advances: readonly StepAdvance[], hour: Hour): Line[] {
   return advances.flatMap((take) => {
     const one = hour.all.find(({ invoice }) => invoice.id === take.invoiceId);
     return one === undefined ? [] : hour.diary.take(take, one.invoice, hour, null);
   });
 }
 
-function writeJoined(joined: Stands, advances: StepAdvance[], hour: Hour): Line[] {
+function writeJoined(joined: PendingAction, advances: StepAdvance[], hour: Hour): Line[] {
   for (const { invoiceId } of advances)
     if (!joined.about.includes(invoiceId)) joined.about = [...joined.about, invoiceId];
   joined.advances = [...joined.advances, ...advances];
-  return [{ joined: joined.id, advances: inWords(advances) }, ...takeSteps(advances, hour)];
+  return [{ joined: joined.id, advances: inWords(advances) }, ...advanceLevels(advances, hour)];
 }
 
 function writeTask(made: Made, hour: Hour): Line[] {
   const { diary } = hour;
-  const lines = [...lineOf(made), ...diary.overtake(made.supersedes), ...takeSteps(made.advances, hour)];
+  const lines = [...lineOf(made), ...diary.overtake(made.supersedes), ...advanceLevels(made.advances, hour)];
   diary.pending = [...diary.pending, ...pending('TASK', made, hour)];
   return lines;
 }

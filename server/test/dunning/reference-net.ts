@@ -1,26 +1,26 @@
 /** A reference implementation of docs/domain/amounts-asked-for.md. */
 import type { CurrentPlan } from '../../src/dunning/domain/facts.ts';
 import {
-  type Asking,
   type BareInvoice,
   daysFrom,
   mayBeNoticed,
   owesNothing,
   plannedDay,
   type Question,
+  type ReminderCandidate,
 } from './reference-due-steps.ts';
 
 /** Groups of overdue invoices that are claimed together. */
-export type Of = 'REMINDER' | 'NOTICE' | 'EVERYTHING';
+export type ClaimGroup = 'REMINDER' | 'NOTICE' | 'EVERYTHING';
 
 export class Net {
-  readonly #all: readonly Asking[];
+  readonly #all: readonly ReminderCandidate[];
   readonly #question: Question;
   /** All open invoices, in the order in which money on account pays them. */
   readonly #invoices: readonly BareInvoice[];
 
   /** @param all invoices that may be reminded of and follow an active plan, oldest first */
-  constructor(all: readonly Asking[], question: Question) {
+  constructor(all: readonly ReminderCandidate[], question: Question) {
     this.#all = all;
     this.#question = question;
     const key = ({ isDisputed, dueOn, id }: BareInvoice) => `${isDisputed ? 1 : 0} ${dueOn} ${id}`;
@@ -32,19 +32,20 @@ export class Net {
   }
 
   /** Returns the claim for the overdue invoices of plans for customers. */
-  overdue(currency: string, of: Of): number {
-    const some = (one: Asking) => one.isOverdue && one.plan.entity === 'CUSTOMER' && this.isOf(one, of);
+  overdue(currency: string, of: ClaimGroup): number {
+    const some = (one: ReminderCandidate) =>
+      one.isOverdue && one.plan.entity === 'CUSTOMER' && this.isOf(one, of);
     return this.#sum((one) => one.invoice.currency === currency && some(one));
   }
 
   /** Returns whether a message may mention an overdue invoice. */
-  isOf({ noticedOn }: Asking, of: Of): boolean {
+  isOf({ noticedOn }: ReminderCandidate, of: ClaimGroup): boolean {
     if (of === 'REMINDER') return noticedOn === null;
     return of === 'EVERYTHING' || mayBeNoticed(noticedOn, this.#question);
   }
 
   /** Returns the group with which an overdue invoice is claimed. */
-  ofWhat({ asks, noticedOn }: Asking): Of {
+  ofWhat({ asks, noticedOn }: ReminderCandidate): ClaimGroup {
     if (asks?.step.type === 'LETTER' && asks.step.needsEarlier) return 'NOTICE';
     return noticedOn === null ? 'REMINDER' : 'EVERYTHING';
   }
@@ -58,7 +59,7 @@ export class Net {
    * Returns the rest of an invoice after money on account, which pays undisputed before disputed invoices,
    * earliest due first.
    */
-  left({ invoice }: Pick<Asking, 'invoice'>): number {
+  left({ invoice }: Pick<ReminderCandidate, 'invoice'>): number {
     let money = this.onAccount(invoice.currency);
     for (const one of this.#invoices) {
       if (one.currency !== invoice.currency) continue;
@@ -69,7 +70,7 @@ export class Net {
   }
 
   /** Returns whether it is due today or soon. */
-  isSoon({ invoice, plan, isOverdue }: Asking): boolean {
+  isSoon({ invoice, plan, isOverdue }: ReminderCandidate): boolean {
     if (isOverdue) return false;
     const courtesies = plan.steps.map((_, i) => plannedDay(plan, i)).filter((day) => day <= 0);
     const withinDays = Math.max(7, ...courtesies.map((day) => -day));
@@ -81,7 +82,7 @@ export class Net {
   }
 
   /** Returns whether its step may start a contact. */
-  bringsAbout(one: Asking): boolean {
+  bringsAbout(one: ReminderCandidate): boolean {
     const { currency } = one.invoice;
     if (!one.isOverdue) return this.isAskedFor(this.soon(currency), currency, one.plan);
     const amount = one.plan.entity === 'INVOICE' ? this.left(one) : this.overdue(currency, this.ofWhat(one));
@@ -93,7 +94,7 @@ export class Net {
     return this.#all.some((one) => one.isOverdue && this.bringsAbout(one));
   }
 
-  #sum(isCounted: (one: Asking) => boolean): number {
+  #sum(isCounted: (one: ReminderCandidate) => boolean): number {
     return this.#all.filter(isCounted).reduce((total, one) => total + this.left(one), 0);
   }
 }

@@ -19,7 +19,7 @@ async function equal(count: number, plan: Record<string, unknown> = {}): Promise
 }
 
 /** Returns the number of invoices in each mail, by step and day. Equal invoices are ordered by id. */
-async function told(scenario: Scenario): Promise<string[]> {
+async function notified(scenario: Scenario): Promise<string[]> {
   const lines = (await scenario.notifications()).map((line) => line.split(' '));
   const days = new Map<string, number[]>();
   for (const [day, step, names = ''] of lines) {
@@ -44,7 +44,7 @@ describe('ten equal invoices at three contacts a week', () => {
     const scenario = await equal(10);
     const announced = await scenario.announced('2026-03-31');
     await scenario.pass('2026-03-31', ONCE_A_DAY);
-    expect(await told(scenario)).toEqual(['2026-03-09 first 10', '2026-03-17 second 10']);
+    expect(await notified(scenario)).toEqual(['2026-03-09 first 10', '2026-03-17 second 10']);
     expect([...(await firstSteps(scenario)).values()]).toEqual(Array(10).fill('first'));
     expect(announced).toEqual(await scenario.notifications());
   });
@@ -52,7 +52,7 @@ describe('ten equal invoices at three contacts a week', () => {
   it('each get their own task for the call', async () => {
     const scenario = await equal(10);
     await scenario.pass('2026-04-01', ONCE_A_DAY);
-    expect((await told(scenario)).at(-1)).toBe(`2026-04-01 call ${Array(10).fill(1).join(' ')}`);
+    expect((await notified(scenario)).at(-1)).toBe(`2026-04-01 call ${Array(10).fill(1).join(' ')}`);
   });
 });
 
@@ -67,7 +67,7 @@ describe('equal invoices that mostly fit into the contacts of this week', () => 
     const scenario = await equal(count, { combineAbove: 50 });
     const announced = await scenario.announced('2026-03-16');
     await scenario.pass('2026-03-16', ONCE_A_DAY);
-    expect(await told(scenario)).toEqual(days);
+    expect(await notified(scenario)).toEqual(days);
     expect([...(await firstSteps(scenario)).values()]).toEqual(Array(count).fill('first'));
     expect(announced).toEqual(await scenario.notifications());
   });
@@ -75,10 +75,10 @@ describe('equal invoices that mostly fit into the contacts of this week', () => 
   it('are combined above the share that the plan states', async () => {
     const together = await equal(4, { combineAbove: 24 });
     await together.pass('2026-03-09', ONCE_A_DAY);
-    expect(await told(together)).toEqual(['2026-03-09 first 4']);
+    expect(await notified(together)).toEqual(['2026-03-09 first 4']);
     const apart = await equal(4, { combineAbove: 25 });
     await apart.pass('2026-03-09', ONCE_A_DAY);
-    expect(await told(apart)).toEqual(['2026-03-09 first 1 1 1']);
+    expect(await notified(apart)).toEqual(['2026-03-09 first 1 1 1']);
   });
 });
 
@@ -88,7 +88,7 @@ describe('a week whose contacts are used up', () => {
     for (const name of ['x', 'y', 'z']) await scenario.owes('c', name, '2026-03-03');
     const announced = await scenario.announced('2026-03-16');
     await scenario.pass('2026-03-16', ONCE_A_DAY);
-    expect(await told(scenario)).toEqual(['2026-03-09 first 1 1 1', '2026-03-16 first 1 1 1']);
+    expect(await notified(scenario)).toEqual(['2026-03-09 first 1 1 1', '2026-03-16 first 1 1 1']);
     expect([...(await firstSteps(scenario)).values()]).toEqual(Array(6).fill('first'));
     expect(announced).toEqual(await scenario.notifications());
   });

@@ -240,14 +240,19 @@ describe('missed or moved days', () => {
     await scenario.owes('c', 'i', '2026-03-25');
     const announced = await scenario.announced('2026-04-20');
     await scenario.pass('2026-04-20', ONCE_A_DAY);
-    const anew = ['2026-03-20 before i', '2026-03-25 day i', '2026-04-01 first i', '2026-04-09 second i'];
+    const announcedAgain = [
+      '2026-03-20 before i',
+      '2026-03-25 day i',
+      '2026-04-01 first i',
+      '2026-04-09 second i',
+    ];
     expect(await scenario.notifications()).toEqual([
       // The courtesy is three days late, so the one on the due date would follow it too soon.
       '2026-03-02 before i',
       '2026-03-11 first i',
-      ...anew,
+      ...announcedAgain,
     ]);
-    expect(announced).toEqual(anew);
+    expect(announced).toEqual(announcedAgain);
   });
 
   it('keep the first reminder when the due date moves to a day before it', async () => {

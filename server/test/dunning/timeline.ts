@@ -32,7 +32,7 @@ interface Change {
 
 const pick = <T>(some: readonly T[], i: number): T | undefined => some[i % Math.max(1, some.length)];
 
-export class Course {
+export class Timeline {
   readonly settings: Settings;
   readonly #world: World;
   readonly #plans: Map<string, CurrentPlan>;

@@ -43,7 +43,7 @@ export async function recordNotification(
 
 /**
  * Records that a person has called, written to or otherwise notified the debtor of an action's invoices.
- * @param told.invoiceIds null: all of them
+ * @param invoiceIds null: all of them
  */
 export async function applyNotification(
   connection: Connection,

@@ -72,7 +72,7 @@ WHERE i.organization_id = $1 AND i.action_id = $2 AND i.step_key IS NOT NULL
 
 /**
  * Records that the debtor was notified of an action's invoices, which took their steps earlier.
- * @param told null: all invoices of the action
+ * @param invoiceIds null: all invoices of the action
  */
 export async function recordActionNotification(
   connection: Connection,
@@ -81,8 +81,8 @@ export async function recordActionNotification(
   { on, at, invoiceIds }: Omit<AdvanceFacts, 'isNotified'> & { invoiceIds: readonly string[] | null },
 ): Promise<void> {
   const values = [organizationId, actionId, on, invoiceIds];
-  await connection.query({ name: 'told of invoices', text: NOTIFIED, values });
-  await connection.query({ name: 'told of levels', text: NOTIFIED_LEVELS, values: [...values, at] });
+  await connection.query({ name: 'notified invoices', text: NOTIFIED, values });
+  await connection.query({ name: 'notified levels', text: NOTIFIED_LEVELS, values: [...values, at] });
 }
 
 /**
@@ -193,7 +193,7 @@ ON CONFLICT (organization_id, action_id, invoice_id) DO UPDATE SET rank = exclud
 
 /**
  * Records the invoices of a message, in the order of the ids, and the step that each one took.
- * @param told.on null: the debtor was not notified
+ * @param on null: the debtor was not notified
  */
 export async function recordMessageInvoices(
   connection: Connection,
@@ -210,7 +210,7 @@ export async function recordMessageInvoices(
     ...{ invoiceId, rank, notifiedOn: on },
   }));
   await connection.query({
-    name: 'record what mail told of',
+    name: 'invoices of mail',
     text: SENT_INVOICES,
     values: [organizationId, actionId, JSON.stringify(rows)],
   });

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeArchive, writeBeside } from './supply/archive.ts';
+import { makeArchive, writeChecksums } from './supply/archive.ts';
 import { git } from './supply/commit.ts';
 import { ROOT } from './supply/lock-file.ts';
 
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 
 const commit = await git('rev-parse', '--verify', `${values.commit}^{commit}`);
 const archive = await makeArchive(commit, values.out);
-await writeBeside(values.out, archive);
+await writeChecksums(values.out, archive);
 console.log(`${archive.name} of ${commit.slice(0, 12)}: ${archive.sha256}`);
 
 if (values.twice) {

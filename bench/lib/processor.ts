@@ -8,10 +8,10 @@ const TICK = 10_000;
  * on other load. Processes that have ended are missing, and all on systems without /proc.
  */
 export async function processorMicros(pids: readonly number[]): Promise<Map<number, number>> {
-  const told = await Promise.all(
+  const stats = await Promise.all(
     pids.map(async (pid) => ({ pid, stat: await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null) })),
   );
-  return new Map(told.flatMap(({ pid, stat }) => (stat === null ? [] : [[pid, ticksOf(stat) * TICK]])));
+  return new Map(stats.flatMap(({ pid, stat }) => (stat === null ? [] : [[pid, ticksOf(stat) * TICK]])));
 }
 
 /**

@@ -11,10 +11,10 @@ export const SETTING = 'quittance.organization';
  * packet of the statement. `transaction`: each statement runs in its own transaction, in one packet, as a
  * pooler requires.
  */
-export type Telling = 'kept' | 'transaction';
+export type SettingScope = 'kept' | 'transaction';
 
 const KEEP = { name: 'wall keep', text: `SELECT set_config('${SETTING}', $1, false)` };
-const TELL = { name: 'wall tell', text: `SELECT set_config('${SETTING}', $1, true)` };
+const SET_ORGANIZATION = { name: 'wall set', text: `SELECT set_config('${SETTING}', $1, true)` };
 /** Set before the organization is read, which is behind the policies as well. */
 const OF_SETTLEMENT = SETTINGS.replace(
   FAMILY_TOPOLOGY_LOCK,
@@ -26,7 +26,7 @@ const OF_SETTLEMENT = SETTINGS.replace(
  * statement that makes its other settings; reads of single records send it along. All other work uses the
  * role's initial organization.
  */
-export function tellOrganizations({ pool, readers }: Database, telling: Telling): void {
+export function setOrganizations({ pool, readers }: Database, scope: SettingScope): void {
   if (readers === pool) throw new Error('a database with so few connections has none for reads');
   if (!OF_SETTLEMENT.includes(SETTING)) throw new Error('settlement makes its settings otherwise now');
   pool.on('connect', (client) => {
@@ -37,7 +37,7 @@ export function tellOrganizations({ pool, readers }: Database, telling: Telling)
     );
   });
   readers.on('connect', (client) => {
-    client.query = around(client.query, telling === 'kept' ? keeping(client) : within(client));
+    client.query = around(client.query, scope === 'kept' ? keeping(client) : within(client));
   });
 }
 
@@ -81,7 +81,7 @@ function within(client: Connection): Sending {
   return (statement, send) => {
     sendTogether(client);
     void query({ name: 'begin', text: 'BEGIN' });
-    void query({ ...TELL, values: statement.values.slice(0, 1) });
+    void query({ ...SET_ORGANIZATION, values: statement.values.slice(0, 1) });
     const sent = send(statement);
     void query({ name: 'commit', text: 'COMMIT' });
     return sent;

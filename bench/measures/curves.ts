@@ -21,7 +21,7 @@ export async function curves(bench: Bench): Promise<Figure[]> {
       const gib = (await among.bytes()) / 2 ** 30;
       bench.say(`curves: measuring at ${size} invoices (${gib.toFixed(1)} GiB)`);
       for (const curve of CURVES)
-        figures.push(figureOf(size, curve, await beside(bench, { alone, among }, curve)));
+        figures.push(figureOf(size, curve, await runConcurrently(bench, { alone, among }, curve)));
     }
     return figures;
   } finally {
@@ -30,7 +30,7 @@ export async function curves(bench: Bench): Promise<Figure[]> {
   }
 }
 
-async function beside(
+async function runConcurrently(
   bench: Bench,
   { alone, among }: { alone: Measured; among: Measured },
   curve: Curve,

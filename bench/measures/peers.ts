@@ -95,14 +95,14 @@ async function measure(system: System, scale: number, say: (text: string) => voi
   }
   say(`${system.name}: list ${median(times).toFixed(1)} ms of ${await system.count()} invoices`);
   const pairs = [...one.pairs, ...ten.pairs];
-  let there = 0;
+  let found = 0;
   for (const { invoice, payment } of pairs) {
-    if (await system.isPaid(invoice)) there += 1;
-    if (await system.isStored(payment)) there += 1;
+    if (await system.isPaid(invoice)) found += 1;
+    if (await system.isStored(payment)) found += 1;
   }
   return {
     ...{ one: one.perSecond, ten: ten.perSecond, list: median(times) },
-    ...{ acknowledged: 2 * pairs.length, stored: there },
+    ...{ acknowledged: 2 * pairs.length, stored: found },
     refused: one.refused + ten.refused,
   };
 }
@@ -132,8 +132,8 @@ export async function peers(bench: Bench): Promise<Figure[]> {
 
 function figuresOf(own: Measured, other: Measured, name: string): Figure[] {
   const rate = (value: number) => `${value.toFixed(1)}/s`;
-  const kept = ({ acknowledged, stored: there, refused }: Measured) =>
-    `${there} of ${acknowledged}, ${refused} refused`;
+  const kept = ({ acknowledged, stored: found, refused }: Measured) =>
+    `${found} of ${acknowledged}, ${refused} refused`;
   const details = { own, other };
   return [
     {

@@ -12,7 +12,7 @@ import { type Server, startServer } from '../lib/server.ts';
 import { openSettling, type Way } from '../lib/settling.ts';
 import { median, type Paired, paired } from '../lib/statistics.ts';
 import { buildWall, type Wall } from '../lib/wall.ts';
-import { type Telling, tellOrganizations } from '../lib/wall-setting.ts';
+import { type SettingScope, setOrganizations } from '../lib/wall-setting.ts';
 import { SEARCHES } from './search.ts';
 
 const CUSTOMERS = 10_000;
@@ -155,7 +155,7 @@ async function settled(walled: Walled, each: number): Promise<Figure[]> {
   const settling = await openSettling(connection, tenant, CUSTOMERS);
   const open = (by: Connection) => openDatabase({ connection: by, max: 12, onError: () => {} });
   const [held, free] = [open(wall.walled), open(wall.free)];
-  tellOrganizations(held, 'kept');
+  setOrganizations(held, 'kept');
   try {
     const figures: Figure[] = [];
     for (const way of WAYS) {
@@ -246,9 +246,9 @@ async function turns(walled: Walled): Promise<Figure[]> {
     others.push({ id, invoices: await invoiceIds(connection, id) });
   }
   const reads = Math.round((READS * bench.scale) / OTHERS);
-  const open = (role: Connection, telling: Telling | null) => {
+  const open = (role: Connection, scope: SettingScope | null) => {
     const database = openDatabase({ connection: role, max: 20, onError: () => {} });
-    if (telling !== null) tellOrganizations(database, telling);
+    if (scope !== null) setOrganizations(database, scope);
     const read = async ({ id, invoices }: (typeof others)[number]) => {
       for (let n = 0; n < reads; n += 1)
         await findView(database, id, 'INVOICE', { id: invoices[n % invoices.length] ?? '' });

@@ -32,11 +32,11 @@ export async function start(bench: Bench): Promise<Figure[]> {
     bench.say(`start: round ${round + 1}`);
     const environment = { ...process.env, DATA_DIR: join(bench.folder, `start-${round}`), PORT: '0' };
     fresh.push(await served(environment, async () => {}));
-    const beside = async () => {
+    const secondProcess = async () => {
       help.push(await command(environment, ['--help']));
       list.push(await command(environment, ['org', 'list']));
     };
-    existing.push(await served(environment, beside));
+    existing.push(await served(environment, secondProcess));
   }
   return [
     figureOf('start on a new folder', 5, fresh),

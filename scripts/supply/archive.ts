@@ -68,7 +68,7 @@ async function build(folder: string): Promise<void> {
 }
 
 /** Writes the files next to an archive: its SBOM, and its checksum in the format of `sha256sum --check`. */
-export async function writeBeside(target: string, { name, sha256, sbom }: Archive): Promise<void> {
+export async function writeChecksums(target: string, { name, sha256, sbom }: Archive): Promise<void> {
   await writeFile(join(target, name.replace('.tar.gz', '.cdx.json')), sbom);
   await writeFile(join(target, 'SHA256SUMS'), `${sha256}  ${name}\n`);
 }

@@ -141,11 +141,11 @@ function documentedArgument({ name, native, precise, description }: Argument): s
   const type = native.includes('array')
     ? native.replace('?array', 'array|null')
     : native.replace(/^\?(.*)$/, '$1|null');
-  const told =
+  const docLines =
     description === '' && precise === null
       ? []
       : prose(`@param ${type.replace('array', 'array<mixed>')} $${name} ${description}`, INDENT, '', '    ');
-  return [...told, ...(precise === null ? [] : comment(`@phpstan-param ${precise} $${name}`, INDENT))];
+  return [...docLines, ...(precise === null ? [] : comment(`@phpstan-param ${precise} $${name}`, INDENT))];
 }
 
 function answerDoc(answer: Answer): string[] {

@@ -130,9 +130,9 @@ export class PythonTypes {
   }
 
   #field(field: Field, owner: string): string[] {
-    const told = [field.isDeprecated ? 'Deprecated.' : '', field.description].join(' ');
+    const comment = [field.isDeprecated ? 'Deprecated.' : '', field.description].join(' ');
     const hint = this.hint(field.shape, nameOf(owner, field));
-    return [...wrap(told, WIDTH, '    # '), ...broken(`    ${field.name}: ${hint}`, '    ')];
+    return [...wrap(comment, WIDTH, '    # '), ...broken(`    ${field.name}: ${hint}`, '    ')];
   }
 }
 

@@ -32,15 +32,15 @@ export async function compareFiles({ path, mapping, ...options }: ComparedFiles)
   const lines = new InputLines(files);
   const output = options.json ? new JsonOutput() : new TableOutput(files.length > 1, options.extras);
   const report = await (options.url === undefined
-    ? compareHere(lines, output, options)
-    : compareThere(options.url, lines, output, options));
+    ? compareLocally(lines, output, options)
+    : compareRemotely(options.url, lines, output, options));
   output.end(report);
   return report;
 }
 
 type Choice = Pick<ComparedFiles, 'org' | 'extras'>;
 
-function compareHere(lines: InputLines, output: Output, { org, extras }: Choice): Promise<DiffReport> {
+function compareLocally(lines: InputLines, output: Output, { org, extras }: Choice): Promise<DiffReport> {
   return withDatabase(async ({ database }) => {
     const organization = asOrganization(await nameOrganization(database, org));
     const report = (difference: Difference) => {
@@ -53,7 +53,7 @@ function compareHere(lines: InputLines, output: Output, { org, extras }: Choice)
 
 const NOWHERE = { file: null, line: null };
 
-async function compareThere(
+async function compareRemotely(
   url: string,
   lines: InputLines,
   output: Output,

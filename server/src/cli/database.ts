@@ -73,7 +73,7 @@ async function reachServer(config: Config, log: Logger): Promise<Server> {
 /** A database that another process may hold. */
 export interface JoinedServer extends Server {
   /** Returns whether the server still runs at the same place. */
-  isThere(): Promise<boolean>;
+  isRunning(): Promise<boolean>;
 }
 
 /**
@@ -83,7 +83,7 @@ export interface JoinedServer extends Server {
  */
 export async function joinServer(config: Config): Promise<JoinedServer> {
   if (config.databaseUrl !== null)
-    return { ...configuredServer(config.databaseUrl, config.directDatabaseUrl), isThere: async () => true };
+    return { ...configuredServer(config.databaseUrl, config.directDatabaseUrl), isRunning: async () => true };
   const place = await dataFolder(config);
   const running = await connectToRunning(place, QUITTANCE);
   if (running === null)
@@ -95,7 +95,7 @@ export async function joinServer(config: Config): Promise<JoinedServer> {
     connection: { ...running.connection },
     place,
     stop: async () => {},
-    isThere: async () => (await connectToRunning(place, QUITTANCE).catch(() => null))?.url === url,
+    isRunning: async () => (await connectToRunning(place, QUITTANCE).catch(() => null))?.url === url,
   };
 }
 

@@ -54,8 +54,8 @@ async function run(options: Options): Promise<void> {
       await write(exportLines(database, id, choice));
     });
   if (out === undefined) return;
-  const told = [...counts].map(([type, count]) => `${type} ${count}`).join(', ');
-  printLines(`Wrote ${out}: ${told === '' ? 'no records' : told}.`);
+  const summary = [...counts].map(([type, count]) => `${type} ${count}`).join(', ');
+  printLines(`Wrote ${out}: ${summary === '' ? 'no records' : summary}.`);
 }
 
 function typesOf(words: string[] | undefined): LineType[] {

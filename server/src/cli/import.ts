@@ -63,8 +63,8 @@ async function run(path: string, options: Options): Promise<void> {
   const lines = new InputLines(files);
   const input = { fileName: basename(path), lines, files, isLenient };
   const { done, errors, warnings } = await (url === undefined
-    ? importHere(org, input)
-    : importThere(url, input));
+    ? importLocally(org, input)
+    : importRemotely(url, input));
   if (json) printJson({ ...done, errors, warnings });
   else printReport(done, { errors, warnings }, files);
   const count = Object.values(done.counts).reduce((sum, { refused: lost }) => sum + lost, 0);
@@ -87,7 +87,7 @@ interface Input {
   isLenient: boolean;
 }
 
-function importHere(
+function importLocally(
   org: string | undefined,
   { fileName, lines, files, isLenient }: Input,
 ): Promise<Imported> {
@@ -107,7 +107,7 @@ function importHere(
   });
 }
 
-async function importThere(url: string, { fileName, lines, isLenient }: Input): Promise<Imported> {
+async function importRemotely(url: string, { fileName, lines, isLenient }: Input): Promise<Imported> {
   const client = openRemote(url);
   const sent = new RemoteLines(lines, await remoteCurrency(client));
   const progress = openProgress();

@@ -7,7 +7,7 @@ const MAX_CAUSES = 1000;
 interface Counted {
   repeats: number;
   /** Logs the number of repetitions with the original message. */
-  tell: (repeats: number) => void;
+  report: (repeats: number) => void;
 }
 
 /**
@@ -33,12 +33,12 @@ export class RepeatedErrors {
     }
     write.apply(target, args);
     if (this.#causes.size >= MAX_CAUSES) return;
-    const tell = (repeats: number) =>
+    const report = (repeats: number) =>
       write.apply(target, [
         { cause, repeats },
         `${String(words ?? 'error')}: ${repeats} more within a minute`,
       ]);
-    this.#causes.set(key, { repeats: 0, tell });
+    this.#causes.set(key, { repeats: 0, report });
     setTimeout(() => this.#end(key), MINUTE_MS).unref();
   }
 
@@ -50,7 +50,7 @@ export class RepeatedErrors {
   #end(key: string): void {
     const counted = this.#causes.get(key);
     this.#causes.delete(key);
-    if (counted !== undefined && counted.repeats > 0) counted.tell(counted.repeats);
+    if (counted !== undefined && counted.repeats > 0) counted.report(counted.repeats);
   }
 }
 

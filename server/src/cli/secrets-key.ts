@@ -23,7 +23,7 @@ export async function openCipher(config: Config): Promise<Cipher> {
 }
 
 /** Does the same without creating a key. Null when there is none. */
-export async function cipherThatIsThere(config: Config): Promise<Cipher | null> {
+export async function existingCipher(config: Config): Promise<Cipher | null> {
   return config.secretsKeys === null && !existsSync(await keyFile(config)) ? null : openCipher(config);
 }
 

@@ -128,7 +128,7 @@ async function start(begun: ServiceStart): Promise<FastifyInstance> {
   const makes = cluster.isPrimary || options.first === true;
   const made = makes ? await makeMissing(config, { ...context, publicUrl }) : NOTHING_MISSING;
   const ready = { url: publicUrl, docs: `${publicUrl}/docs`, data: server.place, ...made };
-  tell({ ...ready, ...(metrics === null ? {} : { metrics }) }, options);
+  printReady({ ...ready, ...(metrics === null ? {} : { metrics }) }, options);
   return app;
 }
 
@@ -143,7 +143,7 @@ async function makeMissing(config: Config, context: Context): Promise<Made> {
 }
 
 /** Reports that the service is ready. With several processes, the supervisor informs the operator. */
-function tell(ready: Ready, { json }: ServeOptions): void {
+function printReady(ready: Ready, { json }: ServeOptions): void {
   const serving: Serving = { ready };
   if (cluster.isWorker) process.send?.(serving);
   else if (json) printJson(ready);

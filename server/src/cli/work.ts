@@ -53,11 +53,11 @@ async function start(config: Config, log: Logger, server: Server, closers: Close
 }
 
 /** Watches an embedded database: it ends with its server, and may return at another address. */
-function watch({ isThere }: JoinedServer, log: Logger, stop: Stop, closers: Closers): void {
+function watch({ isRunning }: JoinedServer, log: Logger, stop: Stop, closers: Closers): void {
   const ended = new AbortController();
   const look = async (): Promise<void> => {
     for await (const _ of every(WATCH_MILLIS, null, { signal: ended.signal }))
-      if (!(await isThere()))
+      if (!(await isRunning()))
         stop.fail(new Error('The server that ran the database has stopped. Start it, and then this worker.'));
   };
   const looking = look().catch((error: unknown) => {

@@ -67,14 +67,14 @@ export class Undoable {
   readonly options: SettleOptions;
 
   /**
-   * @param tell returns what an applied change has changed, from the ledger after it; null: nothing to
+   * @param factsOf returns what an applied change has changed, from the ledger after it; null: nothing to
    *   restore
    */
-  constructor(where: UndoableIn, tell: (outcome: Outcome, ledger: Ledger) => UndoableFacts | null) {
+  constructor(where: UndoableIn, factsOf: (outcome: Outcome, ledger: Ledger) => UndoableFacts | null) {
     let facts: UndoableFacts | null = null;
     const options: SettleOptions = {
       onApplied: (_, outcome, ledger) => {
-        facts = outcome.status === 'unchanged' ? null : tell(outcome, ledger);
+        facts = outcome.status === 'unchanged' ? null : factsOf(outcome, ledger);
       },
       afterWrite: async (connection) => {
         const kept = facts === null ? [] : await recordUndoable(connection, where, facts);

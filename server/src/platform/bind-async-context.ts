@@ -5,11 +5,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * that drains a response has no such context.
  */
 export function bindAsyncContext<T>(rows: AsyncGenerator<T>): AsyncIterable<T> {
-  const here = AsyncLocalStorage.snapshot();
+  const inContext = AsyncLocalStorage.snapshot();
   return {
     [Symbol.asyncIterator]: () => ({
-      next: () => here(() => rows.next()),
-      return: () => here(() => rows.return(undefined)),
+      next: () => inContext(() => rows.next()),
+      return: () => inContext(() => rows.return(undefined)),
     }),
   };
 }

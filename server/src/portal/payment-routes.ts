@@ -40,21 +40,21 @@ export function choosingRoutes(context: FormContext): FastifyPluginAsync {
 /** @returns the redirect target: the one invoice, the chosen ones, or back with the reason */
 async function choose(context: FormContext, { account, fields, now }: SentForm, path: string) {
   const { organizationId, customerId } = account;
-  const told = (notice: Notice) => linkTo({ path }, { notice });
+  const redirectWith = (notice: Notice) => linkTo({ path }, { notice });
   return inTransaction(context.database, async (connection) => {
     const wanted = await wantedIds(connection, account, fields);
-    if (wanted.length > MAX_CHOSEN) return told('many');
+    if (wanted.length > MAX_CHOSEN) return redirectWith('many');
     const debtor = await readDebtor(connection, account);
     if (debtor === null) throw new ApiError('NOT_FOUND', 'There is no such page.');
     const invoices = await readChosen(connection, account, wanted);
     const [first] = invoices;
-    if (first === undefined) return told('none');
+    if (first === undefined) return redirectWith('none');
     if (invoices.length === 1) return linkTo({ path }, { invoice: first.id }, '#pay');
     const customer = { id: customerId, externalId: debtor.externalId };
     const invoiceIds = invoices.map(({ id }) => id);
     const choice = { organizationId, customer, invoiceIds };
     const reference = await referenceOf(connection, choice, now);
-    return reference === null ? told('often') : linkToPayments({ path }, reference);
+    return reference === null ? redirectWith('often') : linkToPayments({ path }, reference);
   });
 }
 

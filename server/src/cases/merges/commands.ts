@@ -108,7 +108,7 @@ async function mergeIn(
   const accountManagers = before.accountManagersAdded.length;
   const moved = { ...NOTHING, ...counts, documents, children, accountManagers };
   await completeMerge(connection, organization.id, { mergeId, moved, before });
-  return told(connection, context, mergeId, 'customer.merged');
+  return announce(connection, context, mergeId, 'customer.merged');
 }
 
 const NOTHING: MovedCounts = {
@@ -198,7 +198,7 @@ async function completeMerge(
 }
 
 /** Records the event of a merge and returns the merge. */
-async function told(
+async function announce(
   connection: Connection,
   { organizationId, now }: MergeContext,
   mergeId: string,
@@ -240,7 +240,7 @@ export async function undoMergeOf(
     const isMove = before.parentId !== null || moved.children > 0;
     const held = await lockCustomers(connection, context, ids, isMove);
     const { ledger } = held;
-    await checkStanding(connection, organization.id, mergeId, clock.millis());
+    await checkUndoable(connection, organization.id, mergeId, clock.millis());
     refusing(() => checkUndo(ledger, { sourceId: customer.id, targetId: into.id, before }));
     const [source, target] = [ledger.customers.get(customer.id), ledger.customers.get(into.id)];
     if (source === undefined || target === undefined)
@@ -260,12 +260,12 @@ export async function undoMergeOf(
              WHERE organization_id = $1 AND id = $2`,
       values: [organization.id, mergeId, context.now, userId],
     });
-    return told(connection, context, mergeId, 'customer.merge_undone');
+    return announce(connection, context, mergeId, 'customer.merge_undone');
   });
 }
 
 /** Reads the merge again under the locks, which exclude a concurrent undo. */
-async function checkStanding(
+async function checkUndoable(
   connection: Connection,
   organizationId: string,
   mergeId: string,

@@ -113,8 +113,8 @@ async function giveBack(
 /** Removes the sweep's evaluation dates from the comparison, because the service sets them. */
 function withoutLooks(after: IgnoredSnapshot, now: object | null): [object, object | null] {
   const look = ({ nextOn: _, nextVersion: __, nextDueOn: ___, ...level }: CurrentLevel) => level;
-  const levelsOf = (standing: object) =>
-    'levels' in standing && Array.isArray(standing.levels) ? standing.levels.map(look) : [];
+  const levelsOf = (snapshot: object) =>
+    'levels' in snapshot && Array.isArray(snapshot.levels) ? snapshot.levels.map(look) : [];
   return [{ ...after, levels: levelsOf(after) }, now === null ? null : { ...now, levels: levelsOf(now) }];
 }
 

@@ -23,7 +23,7 @@ export async function undoManagers(
     settleOne(settlementOf(context, organization), put, {
       ...checkingFirst(put, async (connection) => {
         await holdChange(connection, claim);
-        const now = await standingManagers(connection, organization.id, record.id);
+        const now = await currentManagers(connection, organization.id, record.id);
         refuseChanged(after, now, 'the list');
       }),
       afterWrite: (connection) => endChange(connection, claim),
@@ -31,7 +31,7 @@ export async function undoManagers(
   );
 }
 
-async function standingManagers(
+async function currentManagers(
   connection: Connection,
   organizationId: string,
   customerId: string,

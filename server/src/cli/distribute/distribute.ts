@@ -112,11 +112,11 @@ async function distributeAll(
       await client.query(`SELECT set_config('citus.shard_count', $1, true)`, [String(shards)]);
     for (const name of names) {
       say(`distributing ${name}`);
-      const beside = name === ANCHOR ? 'none' : ANCHOR;
+      const colocation = name === ANCHOR ? 'none' : ANCHOR;
       await client.query(`SELECT create_distributed_table($1::regclass, $2, colocate_with => $3)`, [
         name,
         DISTRIBUTED_BY,
-        beside,
+        colocation,
       ]);
     }
     await client.query('COMMIT');

@@ -7,7 +7,7 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { openMailbox } from '../../platform/mail/inbound/mailbox.ts';
 import { openMail } from '../../platform/mail/open.ts';
 import { messageOf } from '../output.ts';
-import { cipherThatIsThere } from '../secrets-key.ts';
+import { existingCipher } from '../secrets-key.ts';
 import { type Check, count, type Finding, grade, ok, warning, wrong } from './finding.ts';
 
 const PATIENCE_MILLIS = 10_000;
@@ -135,7 +135,7 @@ function judge(whose: string, socket: TLSSocket, reason: string | null): Finding
 /** Checks whether the key decrypts the stored secrets. */
 export const secrets: Check = async ({ config, connection, direct }) => {
   const name = 'Secrets';
-  const cipher = await cipherThatIsThere(config);
+  const cipher = await existingCipher(config);
   if (cipher === null)
     return [
       warning(

@@ -16,7 +16,7 @@ import {
 } from './finding.ts';
 
 /** Connections of a process outside its pool: listening, the queue, liveness. */
-const BESIDE_POOL = 12;
+const OTHER_CONNECTIONS = 12;
 
 export const connections: Check = async ({ client, config }) => {
   const { most, used } = await rowOf<{ most: number; used: number }>(
@@ -25,7 +25,7 @@ export const connections: Check = async ({ client, config }) => {
        - coalesce(current_setting('reserved_connections', true)::int, 0) AS most,
        (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used`,
   );
-  const needed = config.databasePoolSize + BESIDE_POOL;
+  const needed = config.databasePoolSize + OTHER_CONNECTIONS;
   const found = `${used} of ${most} are in use; a process uses up to ${needed}.`;
   const advice = 'Raise max_connections, or lower DATABASE_POOL_SIZE of the processes.';
   return [

@@ -138,12 +138,12 @@ export class Fleet {
   }
 
   /** Ends a process. It is killed when it does not end in time. */
-  async #end(member: Member, tell: () => void): Promise<void> {
+  async #end(member: Member, onEnd: () => void): Promise<void> {
     const { worker } = member;
     member.isWanted = false;
     if (worker.isDead()) return;
     const ended = once(worker, 'exit');
-    tell();
+    onEnd();
     const timer = setTimeout(() => {
       this.#options.log.warn(`Process ${worker.process.pid} did not end in time, and is killed`);
       worker.process.kill('SIGKILL');

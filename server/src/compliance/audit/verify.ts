@@ -144,9 +144,9 @@ class Walk {
     this.#hash = chain.removedHash ?? genesis(chain.organizationId);
     const { organizationId, removedPosition, statedRemoval } = chain;
     if (removedPosition !== (statedRemoval ?? 0))
-      this.#tell(organizationId, 'anchor', String(removedPosition), `${statedRemoval ?? 0}, as recorded`);
+      this.#report(organizationId, 'anchor', String(removedPosition), `${statedRemoval ?? 0}, as recorded`);
     if (removedPosition === 0 && this.#hash !== genesis(organizationId))
-      this.#tell(organizationId, 'anchor', this.#hash, genesis(organizationId));
+      this.#report(organizationId, 'anchor', this.#hash, genesis(organizationId));
   }
 
   step({ position, content, hash, columns, records }: Row): void {
@@ -154,16 +154,16 @@ class Walk {
     this.entries += 1;
     const at = String(position);
     const expected = this.#position + 1;
-    if (position !== expected) this.#tell(at, 'position', at, String(expected));
+    if (position !== expected) this.#report(at, 'position', at, String(expected));
     const computed = hashAfter(this.#hash, content);
     // A redacted entry keeps its original hash; a later entry vouches for its current content.
     if (hash !== computed && this.#vouchers.get(position) !== contentHash(content))
-      this.#tell(at, 'hash', hash, computed);
+      this.#report(at, 'hash', hash, computed);
     const said = namesOf(content);
     if (said.columns !== JSON.stringify(JSON.parse(columns)))
-      this.#tell(at, 'columns', columns, said.columns);
+      this.#report(at, 'columns', columns, said.columns);
     if (said.records !== JSON.stringify(JSON.parse(records)))
-      this.#tell(at, 'records', records, said.records);
+      this.#report(at, 'records', records, said.records);
     // Continue from the stored hash, so that a changed entry is reported only once.
     this.#position = position;
     this.#hash = hash;
@@ -172,11 +172,11 @@ class Walk {
   end(): void {
     const { organizationId, position, hash } = this.#chain;
     if (this.#position !== position)
-      this.#tell(organizationId, 'head', String(this.#position), String(position));
-    else if (position > 0 && this.#hash !== hash) this.#tell(organizationId, 'head', this.#hash, hash);
+      this.#report(organizationId, 'head', String(this.#position), String(position));
+    else if (position > 0 && this.#hash !== hash) this.#report(organizationId, 'head', this.#hash, hash);
   }
 
-  #tell(id: string, field: string, stored: string | null, expected: string | null): void {
+  #report(id: string, field: string, stored: string | null, expected: string | null): void {
     this.count += 1;
     if (this.count > LISTED) return;
     const { organizationId } = this.#chain;

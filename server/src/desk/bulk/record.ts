@@ -52,17 +52,17 @@ const isPassing = ({ status, headers }: ApiError) => status >= 500 || headers['r
 async function carryOut(doing: Doing, record: PendingRecord): Promise<Outcome> {
   const { context, of, perform } = doing;
   return watchingRecords(async (hasRecorded) => {
-    const told: { outcome: Outcome | null } = { outcome: null };
-    const tell = async (connection: Pick<Connection, 'query'>) => {
-      told.outcome = hasRecorded() ? 'CHANGED' : 'UNCHANGED';
-      await store(doing, connection, { recordId: record.id, outcome: told.outcome, error: null });
+    const stored: { outcome: Outcome | null } = { outcome: null };
+    const storeOutcome = async (connection: Pick<Connection, 'query'>) => {
+      stored.outcome = hasRecorded() ? 'CHANGED' : 'UNCHANGED';
+      await store(doing, connection, { recordId: record.id, outcome: stored.outcome, error: null });
     };
-    const hooks: TransactionHooks = { begin: async () => {}, end: tell, settled: tell };
+    const hooks: TransactionHooks = { begin: async () => {}, end: storeOutcome, settled: storeOutcome };
     const database = { ...context.database, hooks };
     await perform({ ...doing, context: { ...context, database } }, record);
-    if (told.outcome === null)
+    if (stored.outcome === null)
       throw new Error(`the operation of bulk job ${of.bulkJobId} did not report its result`);
-    return told.outcome;
+    return stored.outcome;
   });
 }
 

@@ -113,9 +113,9 @@ async function doPortion(doing: Doing, list: BulkListName, run: JobRun): Promise
   const next = async () => {
     for (let one = left.shift(); one !== undefined && failures.length === 0; one = left.shift()) {
       if (run.stopped() || run.signal.aborted) return;
-      const isThere = own === null || own.has(one.id);
+      const isVisible = own === null || own.has(one.id);
       try {
-        outcomes.push(isThere ? await attempt(doing, one, run) : await refuseRecord(doing, one.id));
+        outcomes.push(isVisible ? await attempt(doing, one, run) : await refuseRecord(doing, one.id));
       } catch (error) {
         failures.push(error);
       }
@@ -138,8 +138,8 @@ async function attempt(doing: Doing, record: PendingRecord, run: JobRun): Promis
       { err: error, record: record.id, ...doing.of },
       'failed to process a record of a bulk job',
     );
-    const told = new ApiError('INTERNAL', 'An unexpected error occurred in the service.', { cause: error });
-    return refuseRecord(doing, record.id, told);
+    const hidden = new ApiError('INTERNAL', 'An unexpected error occurred in the service.', { cause: error });
+    return refuseRecord(doing, record.id, hidden);
   }
 }
 

@@ -43,11 +43,11 @@ export function columnsOf(schema: unknown, record: string | null, shared: Named)
   );
   return found.map(({ path, leaf }) => {
     const names = path[0] === record && path.length > 1 ? path.slice(1) : path;
-    const told = names.join('.');
+    const dotted = names.join('.');
     return {
       path: path.join('.'),
-      label: named.get(told) ?? told,
-      ...formOf(leaf, names.at(-1) ?? '', told),
+      label: named.get(dotted) ?? dotted,
+      ...formOf(leaf, names.at(-1) ?? '', dotted),
     };
   });
 }

@@ -18,7 +18,7 @@ import { type Format, MEDIA_TYPES } from './schema.ts';
 /** Maximum file size, in bytes. */
 const MAX_BYTES = 1024 ** 3;
 /** Interval for storing progress, in milliseconds. */
-const TOLD_MILLIS = 1_000;
+const INTERVAL_MILLIS = 1_000;
 
 /** Thrown if the export was removed or the process is stopping. */
 class ExportEndedError extends Error {
@@ -97,7 +97,7 @@ async function make(
       'ACCESS_FORBIDDEN',
       'Your access has since been limited to your own customers. Request the export again.',
     );
-  const progress = new Told(context, of, run);
+  const progress = new StoredProgress(context, of, run);
   const write = async () => {
     const table = await exportTable(context, organization, choice, progress);
     return stageFile(context.storage.stagingFolder, fileOf(table, choice.format), {
@@ -118,7 +118,7 @@ async function make(
 }
 
 /** Stores the progress of an export at intervals. */
-class Told implements Progress {
+class StoredProgress implements Progress {
   rows = 0;
   #total: number | null = null;
   #at = performance.now();
@@ -142,7 +142,7 @@ class Told implements Progress {
     this.rows = rows;
     if (this.#run.stopped() || this.#run.signal.aborted)
       throw new ExportEndedError('the process is stopping');
-    if (performance.now() - this.#at < TOLD_MILLIS) return;
+    if (performance.now() - this.#at < INTERVAL_MILLIS) return;
     this.#at = performance.now();
     const { rowCount } = await database.pool.query({
       name: 'progress of export',

@@ -48,8 +48,8 @@ export async function listWorkRows(context: Context, organization: Organization,
   const standings = await standingsOf(context, organization, today, customerIds);
   const items = ids.flatMap((id): WorkRow[] => {
     const action = actions.get(id);
-    const standing = action === undefined ? undefined : standings.get(action.customer.id);
-    return action === undefined || standing === undefined ? [] : [{ action, ...standing }];
+    const figures = action === undefined ? undefined : standings.get(action.customer.id);
+    return action === undefined || figures === undefined ? [] : [{ action, ...figures }];
   });
   return { ...metadata, items };
 }
@@ -107,11 +107,11 @@ export async function listWorkGroups(context: Context, organization: Organizatio
     [...tasks.values()].flatMap((task) => task.ids),
   );
   const items = ids.flatMap((id): WorkGroup[] => {
-    const [standing, task] = [standings.get(id), tasks.get(id)];
+    const [figures, task] = [standings.get(id), tasks.get(id)];
     const actions = (task?.ids ?? []).flatMap((one) => shown.get(one) ?? []);
     const [first] = actions;
-    if (standing === undefined || task === undefined || first === undefined) return [];
-    return [{ customer: first.customer, ...standing, tasks: task.count, actions }];
+    if (figures === undefined || task === undefined || first === undefined) return [];
+    return [{ customer: first.customer, ...figures, tasks: task.count, actions }];
   });
   return { ...metadata, items };
 }
@@ -136,14 +136,14 @@ async function tasksOf(
   return new Map(rows.map(({ id: customerId, ...tasks }) => [customerId, tasks]));
 }
 
-type Standing = Omit<WorkRow, 'action'>;
+type CustomerFigures = Omit<WorkRow, 'action'>;
 
 async function standingsOf(
   context: Context,
   organization: Organization,
   today: CalendarDay,
   customerIds: readonly string[],
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, CustomerFigures>> {
   const [facts, contacts] = await Promise.all([
     priorityFacts(context.database, organization, { today, customerIds }),
     mainContacts(context, organization.id, customerIds),
@@ -157,7 +157,7 @@ async function standingsOf(
   );
 }
 
-type Contact = NonNullable<Standing['contact']>;
+type Contact = NonNullable<CustomerFigures['contact']>;
 const { boolean, orNull, text, uuid } = shape;
 
 const CONTACT_ROW = row<Contact & { customerId: string }>({

@@ -46,7 +46,7 @@ const Priority = object(
   },
 );
 
-const standing = {
+const customerFigures = {
   currency: currency({ description: 'Currency of the amounts: the currency of the organization' }),
   amountOverdue: figure({ description: 'Overdue amount of the customer' }),
   daysOverdue: Type.Integer({ minimum: 0, description: 'Days overdue of its oldest overdue invoice' }),
@@ -70,14 +70,14 @@ const standing = {
   ),
 };
 
-export const WorkRow = object({ action: named(Action), ...standing }, { $id: 'WorkRow' });
+export const WorkRow = object({ action: named(Action), ...customerFigures }, { $id: 'WorkRow' });
 export type WorkRow = Static<typeof WorkRow>;
 export const WorkRows = countedAnswer(Type.Unsafe<WorkRow>({ $ref: 'WorkRow#' }), 'WorkRows');
 
 export const WorkGroup = object(
   {
     customer: customerAnswer,
-    ...standing,
+    ...customerFigures,
     tasks: Type.Integer({ minimum: 1, description: 'Number of matching tasks' }),
     actions: Type.Array(named(Action), {
       maxItems: MAX_TASKS,

@@ -57,7 +57,7 @@ async function compareRecords(
     return { stated, stored: byName.get(id === undefined ? `e${externalId}` : `i${id}`) };
   });
   const extras = await extraDifferences(context, pairs);
-  for (const { stated, stored: there } of pairs) await addCompared(tally, stated, there, extras);
+  for (const { stated, stored: found } of pairs) await addCompared(tally, stated, found, extras);
 }
 
 function statedOf(type: LineType, lines: readonly PreparedLine[]): Stated | null {

@@ -17,10 +17,10 @@ export function compareRecord(stated: Stated, stored: Stored): FieldDifference[]
   if (externalId !== undefined && externalId !== stored.externalId)
     found.unshift({ field: 'externalId', given: externalId, stored: stored.externalId });
   for (const [field, ref] of stated.refs) {
-    const there = stored.refs[field] ?? null;
-    const known = there === null ? [] : [there, ...(stored.aliases?.[field] ?? [])];
-    if (ref === null ? there !== null : !known.some((one) => names(ref, one)))
-      found.push({ field, given: ref, stored: there });
+    const storedValue = stored.refs[field] ?? null;
+    const known = storedValue === null ? [] : [storedValue, ...(stored.aliases?.[field] ?? [])];
+    if (ref === null ? storedValue !== null : !known.some((one) => names(ref, one)))
+      found.push({ field, given: ref, stored: storedValue });
   }
   for (const [list, inputs] of stated.links)
     found.push(...compareLinks(list, inputs, stored.links[list] ?? []));
@@ -47,10 +47,10 @@ function compareLinks(
   for (const { target, amount } of inputs) {
     const own = [...left].filter((link) => names(target, link.target));
     for (const link of own) left.delete(link);
-    const there = own.length === 0 ? null : own.reduce((sum, link) => sum + link.amount, 0);
+    const storedValue = own.length === 0 ? null : own.reduce((sum, link) => sum + link.amount, 0);
     const name = target.externalId ?? target.customId ?? target.id ?? '';
-    if (there !== amount)
-      found.push({ field: `${list}[${name}].amountLinked`, given: amount, stored: there });
+    if (storedValue !== amount)
+      found.push({ field: `${list}[${name}].amountLinked`, given: amount, stored: storedValue });
   }
   for (const link of left)
     found.push({
@@ -70,9 +70,9 @@ export function compareCustomFields(
   const input = new Map(assignment.values.map(({ fieldId, value }) => [fieldId, value]));
   const cleared = assignment.clearsAll ? [...stored.keys()].filter((id) => !input.has(id)) : [];
   return [...input.keys(), ...cleared].flatMap((fieldId) => {
-    const [value, there] = [input.get(fieldId), stored.get(fieldId)];
-    if (sameStored(value, there)) return [];
-    return [{ field: `customFields[${fieldId}].value`, given: shown(value), stored: shown(there) }];
+    const [value, storedValue] = [input.get(fieldId), stored.get(fieldId)];
+    if (sameStored(value, storedValue)) return [];
+    return [{ field: `customFields[${fieldId}].value`, given: shown(value), stored: shown(storedValue) }];
   });
 }
 

@@ -66,7 +66,7 @@ export function fieldDifferences(
   stored: Readonly<Record<string, unknown>>,
 ): FieldDifference[] {
   return [...input].flatMap(([field, value]) => {
-    const there = stored[field] ?? null;
-    return isDeepStrictEqual(value, there) ? [] : [{ field, given: value, stored: there }];
+    const storedValue = stored[field] ?? null;
+    return isDeepStrictEqual(value, storedValue) ? [] : [{ field, given: value, stored: storedValue }];
   });
 }

@@ -76,10 +76,10 @@ export async function applyLines(
           return id === null ? [] : [{ line, customerId: id, isAnnounced: status !== 'unchanged', extras }];
         });
         const stored = await storeExtras(connection, organization.id, context.clock, customers);
-        const beside = new Map(customers.map(({ line }, i) => [line, stored[i]]));
+        const storedByLine = new Map(customers.map(({ line }, i) => [line, stored[i]]));
         const byLine = new Map(
           changes.map(({ line }, i): [PreparedLine, Done] => {
-            const { isTouched = false, warnings = [] } = beside.get(line) ?? {};
+            const { isTouched = false, warnings = [] } = storedByLine.get(line) ?? {};
             return [line, { result: resultOf(outcomes[i], isTouched), warnings }];
           }),
         );

@@ -81,13 +81,13 @@ export async function insertErrors(
 }
 
 /** Returns the handling of an import and the number of its stored problems. */
-export async function standingOf(
+export async function importStatus(
   { pool }: Pick<Database, 'pool'>,
   organizationId: string,
   importId: string,
 ): Promise<{ isLenient: boolean; stored: number }> {
   const { rows } = await pool.query<{ isLenient: boolean; stored: number }>({
-    name: 'import standing',
+    name: 'import status',
     text: `SELECT lenient AS "isLenient", errors_stored AS stored FROM imports
            WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, importId],

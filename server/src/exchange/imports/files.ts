@@ -65,13 +65,13 @@ async function checkReadable(path: string): Promise<{ size: number }> {
 }
 
 async function ownMapping(csv: string): Promise<Mapping> {
-  const beside = csv.replace(KINDS, '.mapping.json');
-  const there = await stat(beside).catch(() => null);
-  if (there === null)
+  const mappingFile = csv.replace(KINDS, '.mapping.json');
+  const stats = await stat(mappingFile).catch(() => null);
+  if (stats === null)
     throw new UnusableInputError(
-      `${csv} needs a mapping: pass it with --mapping, or save it next to the file as ${basename(beside)}`,
+      `${csv} needs a mapping: pass it with --mapping, or save it next to the file as ${basename(mappingFile)}`,
     );
-  return mappingOf(beside);
+  return mappingOf(mappingFile);
 }
 
 async function mappingOf(path: string): Promise<Mapping> {

@@ -8,7 +8,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { importedLines } from '../../platform/signals.ts';
 import { applyLines, type MarkDone, type Tally } from './apply.ts';
 import { recordEnd } from './ended.ts';
-import { ErrorRoom, insertErrors, standingOf } from './errors.ts';
+import { ErrorRoom, importStatus, insertErrors } from './errors.ts';
 import { type PreparedLine, preparePack } from './prepare.ts';
 import { ALL_REFUSED } from './schema.ts';
 import { LANES } from './stage.ts';
@@ -56,7 +56,7 @@ export async function runImport(
   stopped: () => boolean,
 ): Promise<'completed' | 'stopped'> {
   const { database } = context;
-  const { isLenient, stored } = await standingOf(database, claimed.organizationId, claimed.importId);
+  const { isLenient, stored } = await importStatus(database, claimed.organizationId, claimed.importId);
   const claim: Running = { ...claimed, isLenient, room: new ErrorRoom(stored) };
   for (let number = await nextPhase(context, claim); number !== null; ) {
     if (stopped()) return 'stopped';
@@ -173,7 +173,7 @@ async function applyPart(
   };
   try {
     await applyLines(context, organization, lines, markDone);
-    tellOf(applied);
+    emitLines(applied);
   } catch (error) {
     if (error instanceof LeaseLostError || (error instanceof ApiError && error.code === 'UNAVAILABLE'))
       throw error;
@@ -181,7 +181,7 @@ async function applyPart(
     if (lines.length === 1 && only !== undefined) {
       const blamed = { ...only, work: toApiError(error) };
       await applyLines(context, organization, [blamed], markDone);
-      tellOf(applied);
+      emitLines(applied);
       return;
     }
     const middle = Math.ceil(lines.length / 2);
@@ -197,7 +197,7 @@ async function applyPart(
 }
 
 /** Reports metrics after the commit: a transaction may be retried. */
-function tellOf(applied: Tally | null): void {
+function emitLines(applied: Tally | null): void {
   if (applied === null) return;
   const refused = [...applied.counts.values()].reduce((sum, counts) => sum + counts.refused, 0);
   importedLines.emit({ outcome: 'applied', lines: applied.lines - refused });

@@ -74,9 +74,9 @@ class Outcomes {
     const lacks = kind === 'missing' ? (missing.get(line) ?? []) : [];
     const outcome =
       kind === 'refused' || lacks.length > 0 ? 'REFUSED' : kind === 'missing' ? 'CREATED' : 'CHANGED';
-    const told = lacks.length > 0 ? lacks.map(needed) : fields.slice(0, MAX_FIELDS).map(short);
+    const fieldsShown = lacks.length > 0 ? lacks.map(needed) : fields.slice(0, MAX_FIELDS).map(short);
     this.#rows.set(line, outcome);
-    this.#waiting.set(line, { row: line, outcome, fields: told, currency });
+    this.#waiting.set(line, { row: line, outcome, fields: fieldsShown, currency });
     if (this.#waiting.size >= TOGETHER) await this.#flush();
   }
 

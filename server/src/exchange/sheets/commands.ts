@@ -127,7 +127,10 @@ function proposed(
   const { kind } = remembered;
   return {
     ...remembered,
-    columns: remembered.columns.map((choice, i) => ({ ...choice, ...told(choice.field, kind, columns[i]) })),
+    columns: remembered.columns.map((choice, i) => ({
+      ...choice,
+      ...detectedFormat(choice.field, kind, columns[i]),
+    })),
   };
 }
 
@@ -148,7 +151,11 @@ export async function proposeSettings(
   return recognised(stored.columns, kind ?? likelyKind(stored.columns) ?? 'invoices');
 }
 
-function told(field: string | null, kind: ImportSheetSettings['kind'], column: ColumnFacts | undefined) {
+function detectedFormat(
+  field: string | null,
+  kind: ImportSheetSettings['kind'],
+  column: ColumnFacts | undefined,
+) {
   const found = field === null ? undefined : fieldOf(kind, field);
   if (found === undefined || column === undefined) return {};
   const { order, decimal } = choiceOf(found, column);

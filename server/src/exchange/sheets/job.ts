@@ -20,7 +20,7 @@ interface Of {
 }
 
 /** Number of rows between progress updates. */
-const TOLD_ROWS = 2_000;
+const PROGRESS_ROWS = 2_000;
 
 export const sheetSchedules: readonly Schedule[] = [everyMinute(SHEETS_CLOCK)];
 
@@ -138,12 +138,12 @@ async function isReceived(
   return rowCount === 1;
 }
 
-function onceInAWhile(tell: (rows: number) => Promise<void>): (rows: number) => Promise<void> {
-  let next = TOLD_ROWS;
+function onceInAWhile(report: (rows: number) => Promise<void>): (rows: number) => Promise<void> {
+  let next = PROGRESS_ROWS;
   return async (rows) => {
     if (rows < next) return;
-    next = rows + TOLD_ROWS;
-    await tell(rows);
+    next = rows + PROGRESS_ROWS;
+    await report(rows);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type ColumnFacts, toldDecimal, toldOrder } from './domain/facts.ts';
+import { type ColumnFacts, detectDecimal, detectOrder } from './domain/facts.ts';
 import { askedOfAmount, askedOfDay } from './domain/headings.ts';
 import type { ImportSheet, ImportSheetSettings, ImportSheets, SheetState } from './schema.ts';
 
@@ -103,8 +103,8 @@ export function toSheet({
       const { heading, filled, samples } = column;
       return {
         ...{ heading, filled, samples },
-        asDay: { asks: askedOfDay(column), order: toldOrder(column).answer },
-        asAmount: { asks: askedOfAmount(column), decimal: toldDecimal(column).answer },
+        asDay: { asks: askedOfDay(column), order: detectOrder(column).answer },
+        asAmount: { asks: askedOfAmount(column), decimal: detectDecimal(column).answer },
       };
     }),
   };

@@ -169,10 +169,10 @@ export class ChangeHub {
       const batch = await changesBetween(this.#database, organizationId, between);
       channel.position = position;
       const live = [...channel.subscribers].filter((one) => one.isLive && one.position < position);
-      const isTold = ({ position: at, userId }: Subscriber) =>
+      const isNotified = ({ position: at, userId }: Subscriber) =>
         at === before && (userId === null || batch.isForOwn);
-      const [told, others] = [live.filter(isTold), live.filter((one) => !isTold(one))];
-      for (const subscriber of told) {
+      const [notified, others] = [live.filter(isNotified), live.filter((one) => !isNotified(one))];
+      for (const subscriber of notified) {
         subscriber.position = position;
         this.#write(organizationId, subscriber, batch.framesFor(subscriber.userId));
       }

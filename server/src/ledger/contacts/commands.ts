@@ -141,8 +141,8 @@ function changeContacts(
     });
     const [found] = rows;
     if (found === undefined) throw notFound();
-    const there = await lockFamilies(connection, organization.id, [found.id]);
-    if (!there.has(found.id)) throw notFound();
+    const lockedFamilies = await lockFamilies(connection, organization.id, [found.id]);
+    if (!lockedFamilies.has(found.id)) throw notFound();
     const [, { rows: present }] = await allSent([
       refuseMerged(connection, organization.id, [found.id]),
       connection.query<StoredContact>(contactsStatement(organization.id, [found.id])),

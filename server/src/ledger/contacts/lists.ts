@@ -137,8 +137,8 @@ export async function applyContactLists(
   const all = [...after.values()].flat();
   const announced = await storeContacts(connection, organizationId, rows, all, context.now);
   // A later list for the same customer may have removed some contacts.
-  const there = new Set(all.map(({ id }) => id));
-  const values = assigned.filter(({ entityId }) => there.has(entityId));
+  const shownIds = new Set(all.map(({ id }) => id));
+  const values = assigned.filter(({ entityId }) => shownIds.has(entityId));
   await assignValues(connection, organizationId, {
     now: clock.now(),
     entityType: 'CONTACT',

@@ -181,8 +181,8 @@ async function lockFields(
     text: `SELECT id FROM custom_fields WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR KEY SHARE`,
     values: [organizationId, ids],
   });
-  const there = new Set(rows.map(({ id }) => id));
-  const gone = input.find(({ fieldId }) => !there.has(fieldId));
+  const knownIds = new Set(rows.map(({ id }) => id));
+  const gone = input.find(({ fieldId }) => !knownIds.has(fieldId));
   if (gone !== undefined) throw unknownField(gone.path, gone.fieldId);
 }
 

@@ -49,9 +49,9 @@ export async function importWith(
   context: DataContext,
   organization: Organization,
   change: PutDocument,
-  beside: ImportHooks | ImportHooks['after'],
+  hooks: ImportHooks | ImportHooks['after'],
 ): Promise<DocumentView> {
-  const { before = [], after: extend } = typeof beside === 'function' ? { after: beside } : beside;
+  const { before = [], after: extend } = typeof hooks === 'function' ? { after: hooks } : hooks;
   const { answers } = await settleOne(settlementOf(context, organization), change, {
     ...checkingFirst(change, ...before),
     afterWrite: async (connection, [outcome]) => {

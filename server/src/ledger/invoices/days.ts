@@ -19,8 +19,8 @@ export async function organizationsFound(
   });
   const byDay = Map.groupBy(rows, (row) => todayIn(row.timezone, organizationNow(row, wallNow)));
   const found = (byDay.get(null) ?? []).map(({ id }) => id);
-  for (const [today, there] of byDay)
-    if (today !== null) found.push(...(await look([there.map(({ id }) => id), today])));
+  for (const [today, invoices] of byDay)
+    if (today !== null) found.push(...(await look([invoices.map(({ id }) => id), today])));
   return found;
 }
 

@@ -114,12 +114,12 @@ export async function currentReconciliation(
   });
   const [found] = rows;
   if (found === undefined) return null;
-  const { id, ...standing } = found;
+  const { id, ...record } = found;
   const links = await connection.query<LinkSnapshot>({
     name: 'standing links of reconciliation',
     text: `SELECT id, credit_id AS "creditId", debit_id AS "debitId", amount, created_at AS "createdAt" FROM links
            WHERE organization_id = $1 AND reconciliation_id = $2 ORDER BY id`,
     values: [organizationId, id],
   });
-  return { ...standing, links: links.rows };
+  return { ...record, links: links.rows };
 }

@@ -111,8 +111,8 @@ class Queue {
    */
   async #carryOut(batch: readonly WaitingChange[], lockTimeoutMs: number | null): Promise<void> {
     try {
-      const told = await answersOf(batch, lockTimeoutMs);
-      for (const [i, { combined, error }] of told.entries()) {
+      const settledBatch = await answersOf(batch, lockTimeoutMs);
+      for (const [i, { combined, error }] of settledBatch.entries()) {
         const one = batch[i];
         if (one === undefined) continue;
         if (combined === undefined) one.reject(error);

@@ -24,7 +24,7 @@ interface CurrentPromise extends InvoiceOfPromise {
   dueOn: CalendarDay | null;
   amountPromised: number | null;
   comment: string | null;
-  standingId: string | null;
+  currentId: string | null;
   isSame: boolean;
 }
 
@@ -59,10 +59,10 @@ export async function recordPromise(
   });
   const [current] = rows;
   if (current === undefined) throw new Error('the invoice of a promise must be loaded');
-  const { date, dueOn, amountPromised, comment, standingId, isSame, ...invoice } = current;
+  const { date, dueOn, amountPromised, comment, currentId, isSame, ...invoice } = current;
   if (isSame) return { isChanged: false, invoice };
-  if (standingId !== null)
-    await endPromise(connection, organizationId, standingId, {
+  if (currentId !== null)
+    await endPromise(connection, organizationId, currentId, {
       endedAt: now,
       endedOn: localDate(now, timezone),
       isReplaced: date !== null,

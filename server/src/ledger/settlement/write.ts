@@ -350,8 +350,8 @@ function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolea
     'planChangesRecorded',
     plans.map((change) => ({ ...change, userId })),
   );
-  const isTold = events.length > 0 || audit.length > 0;
-  add('eventsRecorded', isTold ? [outboxRow(events, audit, ledger.context.now)] : []);
+  const isRecorded = events.length > 0 || audit.length > 0;
+  add('eventsRecorded', isRecorded ? [outboxRow(events, audit, ledger.context.now)] : []);
   add('accountManagersInserted', accountManagers.inserted);
   add('accountManagersUpdated', accountManagers.updated);
   add('accountManagersDeleted', accountManagers.deleted);

@@ -42,10 +42,10 @@ export async function sendTestMail(
   );
   const result = await handOver(context, organization, { id: newId(), from, to });
   const isInFolder = result.kind === 'accepted' && result.outboxFile !== null;
-  return { ...told(result), from, to, isInFolder };
+  return { ...describe(result), from, to, isInFolder };
 }
 
-function told(
+function describe(
   result: HandOver | { kind: 'unavailable'; error: string },
 ): Pick<MailTest, 'outcome' | 'answer'> {
   switch (result.kind) {

@@ -95,10 +95,10 @@ function htmlLine(line: TableLine, { columns, locale, between }: LineInput): Nod
 
 function htmlInvoice(invoice: FormattedInvoice, columns: TableColumns, locale: Locale): Node {
   const words = wordsOf(locale);
-  const told = [words.dueOn(invoice.dueDate)];
-  if (invoice.isOverdue) told.push(words.daysOverdue(invoice.daysOverdue));
+  const notes = [words.dueOn(invoice.dueDate)];
+  if (invoice.isOverdue) notes.push(words.daysOverdue(invoice.daysOverdue));
   if (invoice.lastRemindedOn !== null)
-    told.push(words.reminded(invoice.remindersSent, invoice.lastRemindedOn));
+    notes.push(words.reminded(invoice.remindersSent, invoice.lastRemindedOn));
   const amounts = amountsOf(columns);
   const narrow = [
     `${words.amount}${words.colon}${invoice.amount}`,
@@ -109,7 +109,7 @@ function htmlInvoice(invoice: FormattedInvoice, columns: TableColumns, locale: L
   return h('tr', null, [
     h('td', { style: `${CELL};${NAME}` }, [
       h('strong', null, invoice.number),
-      h('div', { style: `${SOFT};font-size:12px` }, told.join(' · ')),
+      h('div', { style: `${SOFT};font-size:12px` }, notes.join(' · ')),
       h('div', { className: [NARROW], style: `${HIDDEN};${SOFT};font-size:12px` }, narrow),
     ]),
     ...[invoice.amount, ...amounts.map((key) => invoice[key])].map((amount) =>

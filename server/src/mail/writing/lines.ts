@@ -45,7 +45,7 @@ export function tableLines(
     if (part === 'OVERDUE') lines.push(...sums(asked, locale, 'OVERDUE'));
   }
   const isOverdue = present.includes('OVERDUE');
-  lines.push(...sums(asked, locale, isOverdue ? 'BESIDE' : 'LATER'));
+  lines.push(...sums(asked, locale, isOverdue ? 'NOT_OVERDUE' : 'LATER'));
   if (alsoOverdue !== null) lines.push({ kind: 'onAccount', label: words.alsoOverdue, amount: alsoOverdue });
   for (const noticed of formatted.noticed) {
     lines.push({ kind: 'part', title: words.noticed(noticed.since) });
@@ -88,7 +88,7 @@ function moreLines(leftOut: readonly OpenInvoice[], locale: Locale): TableLine[]
 function sums(
   asked: readonly RequestedAmounts[],
   locale: Locale,
-  of: 'OVERDUE' | 'LATER' | 'BESIDE',
+  of: 'OVERDUE' | 'LATER' | 'NOT_OVERDUE',
 ): TableLine[] {
   const words = wordsOf(locale);
   const suffix = (currency: string) => (asked.length > 1 ? ` (${currency})` : '');
@@ -110,7 +110,7 @@ function sums(
             } as const,
           ]
         : []),
-      ...(of === 'BESIDE'
+      ...(of === 'NOT_OVERDUE'
         ? []
         : [{ kind: 'total', label: `${label}${suffix(currency)}`, amount: money(amount) } as const]),
     ];

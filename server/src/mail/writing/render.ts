@@ -207,10 +207,10 @@ function textTable(lines: readonly TableLine[], locale: Locale): string {
         return `${i === 0 ? '' : '\n'}${line.title.toLocaleUpperCase(languageOf(locale))}`;
       if (line.kind !== 'invoice') return `${line.label}${words.colon}${line.amount}`;
       const { invoice } = line;
-      const told = [words.dueOn(invoice.dueDate)];
-      if (invoice.isOverdue) told.push(words.daysOverdue(invoice.daysOverdue));
+      const notes = [words.dueOn(invoice.dueDate)];
+      if (invoice.isOverdue) notes.push(words.daysOverdue(invoice.daysOverdue));
       if (invoice.lastRemindedOn !== null)
-        told.push(words.reminded(invoice.remindersSent, invoice.lastRemindedOn));
+        notes.push(words.reminded(invoice.remindersSent, invoice.lastRemindedOn));
       const isWhole = invoice.amount === invoice.outstanding;
       const amounts = isWhole
         ? invoice.outstanding
@@ -220,7 +220,7 @@ function textTable(lines: readonly TableLine[], locale: Locale): string {
             ...(invoice.paid === null ? [] : [`${words.paid} ${invoice.paid}`]),
             ...(invoice.credited === null ? [] : [`${words.credited} ${invoice.credited}`]),
           ].join(', ');
-      return `- ${words.invoice} ${invoice.number} (${told.join(', ')})${words.colon}${amounts}`;
+      return `- ${words.invoice} ${invoice.number} (${notes.join(', ')})${words.colon}${amounts}`;
     })
     .join('\n');
 }

@@ -103,7 +103,7 @@ async function bounded<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function valueIn<T>(told: Tasks.Told<T>): T {
-  if ('problem' in told) throw new TemplateError(told.problem);
-  return told.value;
+function valueIn<T>(result: Tasks.TaskResult<T>): T {
+  if ('problem' in result) throw new TemplateError(result.problem);
+  return result.value;
 }

@@ -9,9 +9,9 @@ import type { ReminderFacts, ReminderValues } from './variables.ts';
 import type { WrittenReminder } from './written.ts';
 
 /** The result of a task. An error loses its class between threads. */
-export type Told<T> = { value: T } | { problem: string };
+export type TaskResult<T> = { value: T } | { problem: string };
 
-function told<T>(work: () => T): Told<T> {
+function resultOf<T>(work: () => T): TaskResult<T> {
   try {
     return { value: work() };
   } catch (error) {
@@ -23,14 +23,14 @@ function told<T>(work: () => T): Told<T> {
 /** Returns the error of each text, or null if it is valid. */
 export const check = confinedTask((texts: readonly string[]): (string | null)[] =>
   texts.map((text) => {
-    const result = told(() => parseTemplate(text, REMINDER_VARIABLES));
+    const result = resultOf(() => parseTemplate(text, REMINDER_VARIABLES));
     return 'problem' in result ? result.problem : null;
   }),
 );
 
 export const fill = confinedTask(
-  ({ texts, values }: { texts: TemplateTexts; values: ReminderValues }): Told<TemplateTexts> =>
-    told(() => fillTexts(texts, values)),
+  ({ texts, values }: { texts: TemplateTexts; values: ReminderValues }): TaskResult<TemplateTexts> =>
+    resultOf(() => fillTexts(texts, values)),
 );
 
 export const reminder = confinedTask(
@@ -40,7 +40,7 @@ export const reminder = confinedTask(
   }: {
     facts: ReminderFacts;
     chosen: { language: Language; texts: TemplateTexts };
-  }): Told<WrittenReminder> => told(() => writeReminder(facts, chosen)),
+  }): TaskResult<WrittenReminder> => resultOf(() => writeReminder(facts, chosen)),
 );
 
 export const plain = confinedTask(

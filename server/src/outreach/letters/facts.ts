@@ -115,8 +115,8 @@ export async function loadLetters(
     const { customer } = addressee;
     const step = stepOf(row, invoices, organization, now);
     const dunned = books.customers.get(row.customerId);
-    const beside = dunned === undefined ? [] : otherNoticedInvoices(dunned, [...ids]);
-    const noticed = await loadNoticed(queryable, organization.id, beside);
+    const otherNoticed = dunned === undefined ? [] : otherNoticedInvoices(dunned, [...ids]);
+    const noticed = await loadNoticed(queryable, organization.id, otherNoticed);
     letters.push({
       apart: { noticed, alsoOverdue: [] },
       ...(await loadMoney(queryable, organization, { customer, invoices, now })),

@@ -195,7 +195,7 @@ function ofPlan(action: MailAction, evaluation: EvaluationContext): Assessment {
   const step = plan.steps[at];
   if (step === undefined || step.type !== 'EMAIL') return NOT_DUE;
   const about = isAlone(carrying)
-    ? toldAlone(action, evaluation, carrying)
+    ? invoicesOfMail(action, evaluation, carrying)
     : notifiedInvoicesOf(evaluation, carrying);
   if (claimedAmountOf(carrying, evaluation.claims) <= 0 || about.length === 0) return NOT_DUE;
   if (action.isAutomatic && carrying.ask?.step.key !== action.stepKey) return NOT_DUE;
@@ -237,7 +237,7 @@ function overdueNet({ dunnable, claims }: EvaluationContext): ToPay[] {
 }
 
 /** Returns the invoices of a mail under a plan for invoices: the single one, or the combined ones. */
-function toldAlone(
+function invoicesOfMail(
   { invoiceIds }: MailAction,
   { dunnable, claims }: EvaluationContext,
   carrying: DunnableInvoice,

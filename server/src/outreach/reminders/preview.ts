@@ -67,7 +67,7 @@ export async function previewMail(
   const owed = dunned === undefined ? [] : remindable(dunned, settings, now);
   const asked = owed.filter((one) => noticedOnOf(one) === null);
   const ids = (asked.length > 0 ? asked : owed).map(({ id }) => id);
-  const beside = dunned === undefined ? [] : otherNoticedInvoices(dunned, ids);
+  const otherNoticed = dunned === undefined ? [] : otherNoticedInvoices(dunned, ids);
   const invoices = await loadOwed(database.pool, organization.id, ids);
   const shown = carriedBy(request, invoices.length > 0 ? invoices : [example(organization, now)]);
   const step = stepOf(request, dunned, settings);
@@ -77,7 +77,7 @@ export async function previewMail(
     ...{ addressee, shown, now, step, to: recipients.to },
     portalUrl: `${publicUrl}/portal/…`,
   });
-  const noticed = await loadNoticed(database.pool, organization.id, beside);
+  const noticed = await loadNoticed(database.pool, organization.id, otherNoticed);
   const texts = await textsOf(database, organization.id, request);
   const shownFacts = { ...facts, apart: { noticed, alsoOverdue: [] } };
   const chosen = chooseTexts(texts, languagesOf(request, addressee, organization), stageOf(shownFacts));

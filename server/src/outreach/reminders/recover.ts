@@ -132,21 +132,22 @@ async function recover(
     const closing = { state: 'EXECUTED', outcome: 'SENT', at: handedOverAt } as const;
     await closeAction(connection, organizationId, actionId, { closing, now });
     // Receipts and mails that a person has written are not reminders.
-    if (action?.topic === null) await tell(connection, organization, actionId, handedOverAt);
+    if (action?.topic === null)
+      await recordLateNotification(connection, organization, actionId, handedOverAt);
     return true;
   });
 }
 
 /** Records the notification. In test mode the test address received the mail instead of the debtor. */
-async function tell(
+async function recordLateNotification(
   connection: Connection,
   { id: organizationId, timezone }: Organization,
   actionId: string,
   at: Timestamp,
 ): Promise<void> {
   const { testAddress } = await loadSender(connection, organizationId);
-  const told = { on: localDate(at, timezone), at, isTest: testAddress !== null };
-  await recordEarlierNotification(connection, organizationId, actionId, told);
+  const notification = { on: localDate(at, timezone), at, isTest: testAddress !== null };
+  await recordEarlierNotification(connection, organizationId, actionId, notification);
 }
 
 /**

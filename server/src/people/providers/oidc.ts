@@ -71,11 +71,11 @@ export async function finishAt(
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('the ID token is missing');
     // Claims missing in the id token come from the userinfo endpoint.
-    const told =
+    const userInfo =
       claims['email'] === undefined
         ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
         : claims;
-    const { email, email_verified: isVerified, name } = told;
+    const { email, email_verified: isVerified, name } = userInfo;
     return {
       subject: claims.sub,
       email: typeof email === 'string' && isVerified === true ? email : null,

@@ -37,18 +37,21 @@ export const takenMeanwhile = () =>
 export function headersOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Headers {
   const { cookie = '', origin, 'user-agent': userAgent = '' } = headers;
   const own = cookie.split(/; */).filter((one) => one.startsWith(COOKIE_PREFIX));
-  const told = new Headers({ cookie: own.join('; '), 'user-agent': userAgent.slice(0, 500) });
-  told.set(ADDRESS_HEADER, ip);
-  if (origin !== undefined) told.set('origin', origin);
-  return told;
+  const filtered = new Headers({ cookie: own.join('; '), 'user-agent': userAgent.slice(0, 500) });
+  filtered.set(ADDRESS_HEADER, ip);
+  if (origin !== undefined) filtered.set('origin', origin);
+  return filtered;
 }
 
 /** Removes the session from the headers, for calls that must not depend on the signed-in user. */
 export function headersOfStranger(headers: Headers): Headers {
-  const told = new Headers(headers);
+  const filtered = new Headers(headers);
   const cookies = (headers.get('cookie') ?? '').split('; ');
-  told.set('cookie', cookies.filter((one) => !one.startsWith(`${COOKIE_PREFIX}.session_token=`)).join('; '));
-  return told;
+  filtered.set(
+    'cookie',
+    cookies.filter((one) => !one.startsWith(`${COOKIE_PREFIX}.session_token=`)).join('; '),
+  );
+  return filtered;
 }
 
 export function passCookies(from: Headers, reply: FastifyReply): void {

@@ -14,8 +14,8 @@ import {
 } from './schema.ts';
 
 /** Columns of a user that integrators see. */
-const TOLD = `u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.position, u.role`;
-const COLUMNS = `${TOLD}, u.own_customers_only AS "ownCustomersOnly", u.is_active AS "isActive"`;
+const PUBLIC_COLUMNS = `u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.position, u.role`;
+const COLUMNS = `${PUBLIC_COLUMNS}, u.own_customers_only AS "ownCustomersOnly", u.is_active AS "isActive"`;
 
 /** Lists the users of an organization, newest first. */
 export async function listUsers(database: Database, organizationId: string, query: UserQuery) {
@@ -64,7 +64,7 @@ export function accountManagersStatement(
 ): CheckedStatement<AccountManager> {
   return {
     name: 'account managers',
-    text: `SELECT ${TOLD}, m.assigned_at AS "assignedAt"
+    text: `SELECT ${PUBLIC_COLUMNS}, m.assigned_at AS "assignedAt"
            FROM account_managers m JOIN users u ON u.organization_id = $1 AND u.id = m.user_id
            WHERE m.organization_id = $1 AND m.customer_id = $2 ORDER BY m.rank`,
     values: [organizationId, customerId],

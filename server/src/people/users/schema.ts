@@ -55,7 +55,7 @@ export const UserChange = object(
 export type UserChange = Static<typeof UserChange>;
 
 /** Fields of a user for integrators. */
-const told = {
+const publicFields = {
   id: id(),
   firstName: Type.String(),
   lastName: Type.String(),
@@ -65,9 +65,9 @@ const told = {
 };
 
 /** Fields of a user for the application. */
-export const userFields = { ...told, ownCustomersOnly: ownCustomersOnly(), isActive: isActive() };
+export const userFields = { ...publicFields, ownCustomersOnly: ownCustomersOnly(), isActive: isActive() };
 
-export const UserAnswer = object(told, { $id: 'User' });
+export const UserAnswer = object(publicFields, { $id: 'User' });
 
 /** A user with all facts and its version. */
 export const User = object({ ...userFields, version: version() }, { $id: 'UserDetails' });
@@ -114,7 +114,7 @@ export const AccountManagersRequest = object(
 );
 export type AccountManagersRequest = Static<typeof AccountManagersRequest>;
 
-export const AccountManager = object({ ...told, assignedAt: instant() }, { $id: 'AccountManager' });
+export const AccountManager = object({ ...publicFields, assignedAt: instant() }, { $id: 'AccountManager' });
 export type AccountManager = Static<typeof AccountManager>;
 
 export const AccountManagers = object(

@@ -6,7 +6,7 @@ const EVERY_MILLIS = 5_000;
 /** Answers that take longer are too inaccurate. */
 const LONGEST_MILLIS = 1_000;
 /** Clock skew above which a warning is logged. */
-const TOLD_MILLIS = 2_000;
+const REPORTED_MILLIS = 2_000;
 /** Smaller differences come from the network, not from the clock. */
 const SMALLEST_MILLIS = 20;
 
@@ -24,7 +24,7 @@ export async function synchronizeWithDatabase(
   database: Pick<Database, 'pool'>,
   log: ClockLog,
 ): Promise<() => void> {
-  let isTold = false;
+  let isReported = false;
   const ask = async () => {
     const begun = performance.now();
     const { rows } = await database.pool.query<{ millis: number }>({
@@ -36,8 +36,8 @@ export async function synchronizeWithDatabase(
     if (millis === undefined || ended - begun > LONGEST_MILLIS) return;
     const at = (begun + ended) / 2;
     const differs = millis + performance.now() - at - systemClock.wall.millis();
-    if (Math.abs(differs) >= TOLD_MILLIS && !isTold) {
-      isTold = true;
+    if (Math.abs(differs) >= REPORTED_MILLIS && !isReported) {
+      isReported = true;
       log.warn(
         'The clock of this machine differs from the clock of the database, which the service uses, ' +
           `by ${logSkew(differs)}.`,

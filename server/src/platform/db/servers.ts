@@ -192,7 +192,7 @@ export class Servers {
       if (current !== null) await this.#stillTakes(current.server).catch(() => this.suspect(current.server));
       await this.find().catch(() => {});
       // Not awaited: a standby may not answer.
-      if (looks % LOOKS_BETWEEN === 0) void this.#lookBeside();
+      if (looks % LOOKS_BETWEEN === 0) void this.#probeStandbys();
     }
     this.#isWatching = false;
   }
@@ -201,7 +201,7 @@ export class Servers {
    * Leaves a server that accepts writes for one that was promoted since. An outage of the primary may be too
    * short for this process to notice. Its COMMITs would then wait forever for the standby that replaced it.
    */
-  async #lookBeside(): Promise<void> {
+  async #probeStandbys(): Promise<void> {
     const current = this.#current;
     if (current === null) return;
     const others = this.#address.servers.filter((server) => server !== current.server);

@@ -126,10 +126,10 @@ function explainUnion(union: SchemaError, inside: readonly SchemaError[], locati
     if (known === undefined) branches.set(branch, [error]);
     else known.push(error);
   }
-  const here = (error: SchemaError) => error.instancePath === union.instancePath;
+  const isAtUnion = (error: SchemaError) => error.instancePath === union.instancePath;
   const one = (text: string) => [detailOf(union, text, location)];
 
-  const typeErrors = inside.filter((error) => error.keyword === 'type' && here(error));
+  const typeErrors = inside.filter((error) => error.keyword === 'type' && isAtUnion(error));
   const rightType = [...branches.values()].filter(
     (branch) => !branch.some((error) => typeErrors.includes(error)),
   );
@@ -141,20 +141,20 @@ function explainUnion(union: SchemaError, inside: readonly SchemaError[], locati
   const merged = mergeChoices(rightType.flat());
   if (merged !== undefined) return [detailOf(merged.error, choiceSentence(merged.values), location)];
   // Forms distinguished by a constant, such as {"type": "customer"}: selects the one whose constant fits.
-  const meant = rightType.filter((branch) => !branch.some((error) => isChoice(error) && !here(error)));
+  const meant = rightType.filter((branch) => !branch.some((error) => isChoice(error) && !isAtUnion(error)));
   if (meant.length === 1 && meant[0] !== undefined) return explain(meant[0], location);
-  const tags = mergeChoices(rightType.flat().filter((error) => isChoice(error) && !here(error)));
+  const tags = mergeChoices(rightType.flat().filter((error) => isChoice(error) && !isAtUnion(error)));
   if (meant.length === 0 && tags !== undefined) {
     return [detailOf(tags.error, choiceSentence(tags.values), location)];
   }
 
   const errors = rightType.flat();
-  if (errors.every((error) => error.keyword === 'required' && here(error))) {
+  if (errors.every((error) => error.keyword === 'required' && isAtUnion(error))) {
     return one(
       `must have ${join([...new Set(errors.map((error) => String(error.params.missingProperty)))])}`,
     );
   }
-  if (errors.every((error) => error.keyword === 'format' && here(error))) {
+  if (errors.every((error) => error.keyword === 'format' && isAtUnion(error))) {
     return one(errors.map((error) => sentence(error, location)).join(', and '));
   }
   return one('does not match any accepted form');

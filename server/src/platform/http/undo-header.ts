@@ -29,7 +29,7 @@ export function installUndoHeader(app: FastifyInstance): void {
     route.schema = { ...route.schema, 'x-undoable': true };
     // Only on these routes, so that others have no overhead.
     route.preHandler = [route.preHandler ?? [], collect].flat();
-    route.onSend = [route.onSend ?? [], tell].flat();
+    route.onSend = [route.onSend ?? [], addHeader].flat();
   });
 }
 
@@ -39,7 +39,7 @@ function collect(request: FastifyRequest, _reply: FastifyReply, done: HookHandle
   collectInto(ids, done);
 }
 
-async function tell(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function addHeader(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const ids = made.get(request) ?? [];
   if (ids.length > 0) reply.header(HEADER, ids.slice(0, MAX_NAMED).join(','));
 }

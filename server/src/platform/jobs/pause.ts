@@ -55,18 +55,18 @@ interface PausableWork {
 /** Runs the work while there is no hold. While the database does not respond, the state does not change. */
 export function runUnlessPaused({ pool, log, start }: PausableWork): JobWorker {
   let worker: JobWorker | null = null;
-  let isTold = false;
+  let isReported = false;
   let isWanted = true;
   const look = async () => {
     const hold = await findWorkPause(pool).catch(() => undefined);
     if (hold === undefined || !isWanted) return;
     if (hold === null) {
       worker ??= start();
-      isTold = false;
+      isReported = false;
       return;
     }
-    if (!isTold) log.warn(`Background work is paused: ${hold.reason}. "quittance resume" resumes it.`);
-    isTold = true;
+    if (!isReported) log.warn(`Background work is paused: ${hold.reason}. "quittance resume" resumes it.`);
+    isReported = true;
     const held = worker;
     worker = null;
     await held?.stop();

@@ -24,10 +24,10 @@ export function detectStuckLane(events: WorkerEvents): StuckLane {
   const { promise: since, reject } = Promise.withResolvers<never>();
   // Prevents an unhandled rejection when nothing waits for it.
   since.catch(() => {});
-  const tell = () => reject(new Error('it was asked to stop, has no work, and does not end'));
+  const fail = () => reject(new Error('it was asked to stop, has no work, and does not end'));
   const look = () => {
     clearTimeout(timer);
-    if (isStopping && running === 0) timer = setTimeout(tell, STUCK_MILLIS);
+    if (isStopping && running === 0) timer = setTimeout(fail, STUCK_MILLIS);
   };
   events.on('job:start', () => {
     running += 1;

@@ -22,7 +22,7 @@ export interface MailSettings {
 const DEFAULT_FROM: MailAddress = { name: null, address: 'quittance@localhost' };
 
 /** Routes the email of sandboxes to the outbox folder, even with a mail server. */
-function besideSandboxes(route: MailRoute, outbox: MailRoute): MailTransport {
+function divertSandboxes(route: MailRoute, outbox: MailRoute): MailTransport {
   return {
     open: ({ sandbox }) => (sandbox ? outbox : route).open(),
     close: () => route.close(),
@@ -57,7 +57,7 @@ function counted(route: MailRoute): MailRoute {
 export function openMail(settings: MailSettings): Mail {
   const { smtp, from, replyTo, outboxFolder, readsMailbox = false, timeouts } = settings;
   const outbox = outboxTransport(outboxFolder);
-  const transport = besideSandboxes(counted(smtp === null ? outbox : smtpTransport(smtp, timeouts)), outbox);
+  const transport = divertSandboxes(counted(smtp === null ? outbox : smtpTransport(smtp, timeouts)), outbox);
   const server = smtp === null ? null : factsOf(smtp);
   return { transport, from: from ?? DEFAULT_FROM, replyTo, outboxFolder, server, readsMailbox };
 }

@@ -49,11 +49,11 @@ export async function findInOutbox(
 ): Promise<string | null> {
   for (const day of days) {
     const name = nameOf(organizationId, day, id);
-    const isThere = await access(join(folder, name)).then(
+    const exists = await access(join(folder, name)).then(
       () => true,
       () => false,
     );
-    if (isThere) return name;
+    if (exists) return name;
   }
   return null;
 }

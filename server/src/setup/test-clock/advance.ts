@@ -28,7 +28,7 @@ import { readClock, type StoredClock } from './queries.ts';
 /** How long the job runs before other jobs get their turn, in milliseconds. */
 const TURN_MILLIS = 1_000;
 /** Delay before a retry while another process advances the clock, in milliseconds. */
-const BESIDE_MILLIS = 2_000;
+const RETRY_MILLIS = 2_000;
 
 /** Dependencies of advancing a clock. */
 export type AdvanceContext = DeliveryContext;
@@ -51,7 +51,7 @@ export async function advance(
     return turn(context, of.organizationId, goesOn);
   });
   if (isMore === false) return;
-  const delayMillis = isMore === null ? BESIDE_MILLIS : 0;
+  const delayMillis = isMore === null ? RETRY_MILLIS : 0;
   await addJobs(database.pool, [newJob(ADVANCE, of, { delayMillis })]);
 }
 

@@ -179,7 +179,7 @@ export function forecastTable(forecast: Forecast): Table {
     ...money(code, amount, null, null, null, null),
     null,
   ];
-  const beside = {
+  const convertedParts = {
     later: 'Later',
     disputed: 'Disputed',
     onAccount: 'On account',
@@ -215,9 +215,9 @@ export function forecastTable(forecast: Forecast): Table {
           null,
         ]),
       ]),
-      ...parts.map((part) => apart(beside[part], CONVERTED, own, converted[part])),
+      ...parts.map((part) => apart(convertedParts[part], CONVERTED, own, converted[part])),
       ...currencies.flatMap((one) =>
-        parts.map((part) => apart(beside[part], EXACT, one.currency, one[part])),
+        parts.map((part) => apart(convertedParts[part], EXACT, one.currency, one[part])),
       ),
     ],
   );

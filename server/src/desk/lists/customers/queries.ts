@@ -39,8 +39,8 @@ export async function listCustomerRows(
   ]);
   const items = ids.flatMap((id): CustomerRow[] => {
     const customer = customers.get(id);
-    const standing = standings.get(id);
-    return customer === undefined || standing === undefined ? [] : [{ customer, ...standing }];
+    const figures = standings.get(id);
+    return customer === undefined || figures === undefined ? [] : [{ customer, ...figures }];
   });
   return { ...metadata, items };
 }
@@ -108,18 +108,22 @@ function conditions(
   ];
 }
 
-type Standing = Omit<CustomerRow, 'customer'>;
+type CustomerFigures = Omit<CustomerRow, 'customer'>;
 const { date, instant, integer, oneOf, orNull, uuid } = shape;
 const number: Shape<number> = { schema: { type: 'number' } };
 
-const STANDING_ROW = row<Standing & { id: string }>({
+const FIGURES_ROW = row<CustomerFigures & { id: string }>({
   id: uuid,
   accountManagers: MANAGERS,
   oldestDueOn: orNull(date),
   nextPromiseOn: orNull(date),
   openDisputes: integer,
   lastContact: orNull(
-    row<NonNullable<Standing['lastContact']>>({ at: instant, type: oneOf(CONTACT_TYPES), actionId: uuid }),
+    row<NonNullable<CustomerFigures['lastContact']>>({
+      at: instant,
+      type: oneOf(CONTACT_TYPES),
+      actionId: uuid,
+    }),
   ),
   rating: orNull(oneOf(RATINGS)),
   points: orNull(number),
@@ -131,7 +135,7 @@ async function standingsOf(
   { database }: Context,
   organizationId: string,
   ids: readonly string[],
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, CustomerFigures>> {
   const { rows } = await queryRows(database.pool, {
     name: 'standings of customers',
     text: `SELECT c.id, ${managersColumn('c.id')} AS "accountManagers",
@@ -145,7 +149,7 @@ async function standingsOf(
     FROM customers c LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id
     WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
-    row: STANDING_ROW,
+    row: FIGURES_ROW,
   });
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]));
 }

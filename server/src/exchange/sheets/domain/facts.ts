@@ -71,7 +71,7 @@ export function looksLikeNumbers({ filled, numbers }: ColumnFacts): boolean {
 }
 
 /** Which of two possible formats the cells use. */
-export interface Told<T> {
+export interface Detected<T> {
   /** Null if the cells do not determine it. */
   answer: T | null;
   /** Whether any cell depends on it. If so and `answer` is null, the user must choose. */
@@ -82,20 +82,20 @@ export interface Told<T> {
  * Determines the format: one that some cell requires while no cell requires the other. For a mix, the user is
  * asked.
  */
-function told<T>(first: [T, number], second: [T, number], either: number): Told<T> {
+function detected<T>(first: [T, number], second: [T, number], either: number): Detected<T> {
   const [a, b] = [first[1], second[1]];
   const answer = a > 0 && b === 0 ? first[0] : b > 0 && a === 0 ? second[0] : null;
   return { answer, matters: a + b + either > 0 };
 }
 
-export const toldOrder = ({ days }: ColumnFacts): Told<'DMY' | 'MDY'> =>
-  told(['DMY', days.dmy], ['MDY', days.mdy], days.either);
+export const detectOrder = ({ days }: ColumnFacts): Detected<'DMY' | 'MDY'> =>
+  detected(['DMY', days.dmy], ['MDY', days.mdy], days.either);
 
-export const toldDecimal = ({ numbers }: ColumnFacts): Told<'.' | ','> =>
-  told(['.', numbers.point], [',', numbers.comma], numbers.either);
+export const detectDecimal = ({ numbers }: ColumnFacts): Detected<'.' | ','> =>
+  detected(['.', numbers.point], [',', numbers.comma], numbers.either);
 
 /** Returns no answer for the epoch: cells never determine it. */
-export const toldEpoch = ({ days }: ColumnFacts): Told<'1900' | '1904'> => ({
+export const detectEpoch = ({ days }: ColumnFacts): Detected<'1900' | '1904'> => ({
   answer: null,
   matters: days.serial > 0,
 });

@@ -1,11 +1,11 @@
 import type { DayOrder, Epoch } from './days.ts';
 import {
   type ColumnFacts,
+  detectDecimal,
+  detectEpoch,
+  detectOrder,
   looksLikeDays,
   looksLikeNumbers,
-  toldDecimal,
-  toldEpoch,
-  toldOrder,
 } from './facts.ts';
 import { FIELDS, type Field, fieldOf, SHEET_KINDS, type SheetKind } from './fields.ts';
 import type { DecimalMark } from './numbers.ts';
@@ -64,9 +64,9 @@ export function choiceOf(field: Field | null, column: ColumnFacts): ColumnChoice
   const isDay = field?.reads === 'DAY';
   return {
     field: field?.name ?? null,
-    order: isDay ? toldOrder(column).answer : null,
+    order: isDay ? detectOrder(column).answer : null,
     epoch: null,
-    decimal: field?.reads === 'AMOUNT' ? toldDecimal(column).answer : null,
+    decimal: field?.reads === 'AMOUNT' ? detectDecimal(column).answer : null,
   };
 }
 
@@ -127,12 +127,12 @@ function asked(reads: Field['reads'] | undefined, column: ColumnFacts): Question
 /** Returns the ambiguous formats of a column of days. */
 export function askedOfDay(column: ColumnFacts): ('order' | 'epoch')[] {
   return [
-    ...(toldOrder(column).matters ? (['order'] as const) : []),
-    ...(toldEpoch(column).matters ? (['epoch'] as const) : []),
+    ...(detectOrder(column).matters ? (['order'] as const) : []),
+    ...(detectEpoch(column).matters ? (['epoch'] as const) : []),
   ];
 }
 
 /** Returns the ambiguous formats of a column of amounts. */
 export function askedOfAmount(column: ColumnFacts): 'decimal'[] {
-  return toldDecimal(column).matters ? ['decimal'] : [];
+  return detectDecimal(column).matters ? ['decimal'] : [];
 }

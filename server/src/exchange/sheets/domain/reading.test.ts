@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { minorToDecimal, minorUnits } from '../../../kernel/currency.ts';
 import { type Cell, plainText } from './cell.ts';
 import { DAY_ORDERS, dayOf, readDay } from './days.ts';
-import { newFacts, noteCell, toldDecimal, toldOrder } from './facts.ts';
+import { detectDecimal, detectOrder, newFacts, noteCell } from './facts.ts';
 import { likelyKind, openQuestions, recognise, type SheetSettings, wordsOf } from './headings.ts';
 import { DECIMAL_MARKS, readNumber } from './numbers.ts';
 import { rowReader } from './records.ts';
@@ -202,15 +202,15 @@ describe('detection by the cells of a column', () => {
     [['03/04/2026', '04/03/2026'], null],
     [['25/04/2026', '04/25/2026'], null],
   ])('finds the order of dates: %j', (cells, answer) => {
-    expect(toldOrder(factsOf('Date', cells))).toEqual({ answer, matters: true });
+    expect(detectOrder(factsOf('Date', cells))).toEqual({ answer, matters: true });
   });
 
   it('asks nothing when all readings agree', () => {
-    expect(toldOrder(factsOf('Date', ['2026-04-03', '05/05/2026', { d: '2026-01-31' }]))).toEqual({
+    expect(detectOrder(factsOf('Date', ['2026-04-03', '05/05/2026', { d: '2026-01-31' }]))).toEqual({
       answer: null,
       matters: false,
     });
-    expect(toldDecimal(factsOf('Sum', ['12', '1 234', { n: '1.234' }]))).toEqual({
+    expect(detectDecimal(factsOf('Sum', ['12', '1 234', { n: '1.234' }]))).toEqual({
       answer: null,
       matters: false,
     });
@@ -222,7 +222,7 @@ describe('detection by the cells of a column', () => {
     [['1,234', '5,678'], null],
     [['12.50', '12,50'], null],
   ])('finds the decimal mark: %j', (cells, answer) => {
-    expect(toldDecimal(factsOf('Sum', cells))).toEqual({ answer, matters: true });
+    expect(detectDecimal(factsOf('Sum', cells))).toEqual({ answer, matters: true });
   });
 });
 

@@ -177,7 +177,7 @@ class Row {
     const currency = this.#currency();
     const data = new Map<string, unknown>();
     for (const [name, text] of this.#texts)
-      if (!(name in BESIDE)) put(data, name, name === 'isMain' ? text === 'true' : text);
+      if (!(name in REFERENCE_FIELDS)) put(data, name, name === 'isMain' ? text === 'true' : text);
     for (const { field, heading, shown, decimal } of this.#amounts) {
       const amount = decimalToMinor(decimal, currency);
       if (amount === null) throw unreadable(field, heading, shown, `an amount in ${currency}`);
@@ -200,8 +200,8 @@ class Row {
    */
   #currency(): string {
     const sign = this.#sign;
-    const tells = sign !== null && isCurrency(sign) ? sign : null;
-    const currency = this.#stated ?? tells ?? this.#fallback;
+    const signCurrency = sign !== null && isCurrency(sign) ? sign : null;
+    const currency = this.#stated ?? signCurrency ?? this.#fallback;
     if (sign !== null && !mayMean(sign, currency)) {
       const [amount] = this.#amounts;
       throw new UnreadableCellError(
@@ -214,7 +214,7 @@ class Row {
 }
 
 /** Fields of a row that are not plain fields of the record. */
-const BESIDE: Readonly<Record<string, true>> = {
+const REFERENCE_FIELDS: Readonly<Record<string, true>> = {
   customer: true,
   parent: true,
   customerName: true,

@@ -42,18 +42,18 @@ interface Foretold {
  * @param known all invoices that may be used as history
  */
 export function compareMethods(tested: readonly PastInvoice[], known: readonly PastInvoice[]): Accuracy[] {
-  const told: Record<Accuracy['method'], { of: PastInvoice; foretold: Foretold }[]> = {
+  const predictions: Record<Accuracy['method'], { of: PastInvoice; foretold: Foretold }[]> = {
     ...{ DUE_DATE: [], MEDIAN_OF_ALL: [], MEDIAN_OF_CUSTOMER: [], FORECAST: [] },
   };
   for (const [today, issued] of Map.groupBy(tested, ({ issuedOn }) => issuedOn)) {
     const methods = methodsOf(known, today);
     for (const invoice of issued)
       for (const [method, foretell] of methods)
-        told[method].push({ of: invoice, foretold: foretell(invoice) });
+        predictions[method].push({ of: invoice, foretold: foretell(invoice) });
   }
   return (['DUE_DATE', 'MEDIAN_OF_ALL', 'MEDIAN_OF_CUSTOMER', 'FORECAST'] as const).map((method) => ({
     method,
-    ...measure(told[method]),
+    ...measure(predictions[method]),
   }));
 }
 
@@ -116,12 +116,13 @@ function historiesOf(known: readonly PastInvoice[], today: number) {
   return { everybody: history(issued), groups: by('group'), customers: by('customer') };
 }
 
-function measure(told: readonly { of: PastInvoice; foretold: Foretold }[]): Omit<Accuracy, 'method'> {
-  const mean = (of: (one: (typeof told)[number], paid: number) => number) =>
-    told.reduce((sum, one) => sum + of(one, one.of.paidOn - one.of.dueOn), 0) / Math.max(1, told.length);
-  const hasIntervals = told.some(({ foretold }) => foretold.interval !== null);
+function measure(predictions: readonly { of: PastInvoice; foretold: Foretold }[]): Omit<Accuracy, 'method'> {
+  const mean = (of: (one: (typeof predictions)[number], paid: number) => number) =>
+    predictions.reduce((sum, one) => sum + of(one, one.of.paidOn - one.of.dueOn), 0) /
+    Math.max(1, predictions.length);
+  const hasIntervals = predictions.some(({ foretold }) => foretold.interval !== null);
   return {
-    invoices: told.length,
+    invoices: predictions.length,
     meanAbsoluteError: mean(({ foretold }, paid) => Math.abs(foretold.days - paid)),
     lateRight: mean(({ foretold }, paid) => (foretold.isLate === paid > 0 ? 1 : 0)),
     within: hasIntervals

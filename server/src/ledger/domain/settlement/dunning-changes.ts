@@ -25,7 +25,7 @@ export function planChanges(
   documents: TableChanges<LedgerDocument>,
 ): PlanChange[] {
   const { now, newId } = ledger.context;
-  const told = (
+  const changeOf = (
     row: LedgerCustomer | LedgerDocument,
     before: LedgerCustomer | LedgerDocument | undefined,
     whose: Pick<PlanChange, 'customerId' | 'invoiceId'>,
@@ -39,11 +39,11 @@ export function planChanges(
   };
   return [
     ...customers.updated.flatMap((row) =>
-      told(row, ledger.customers.loaded(row.id), { customerId: row.id, invoiceId: null }),
+      changeOf(row, ledger.customers.loaded(row.id), { customerId: row.id, invoiceId: null }),
     ),
     ...documents.updated.flatMap((row) =>
       row.kind === 'INVOICE'
-        ? told(row, ledger.documents.loaded(row.id), { customerId: row.customerId, invoiceId: row.id })
+        ? changeOf(row, ledger.documents.loaded(row.id), { customerId: row.customerId, invoiceId: row.id })
         : [],
     ),
   ];

@@ -128,7 +128,7 @@ export function undoMerge(
   ledger.moveFigures(target.id, source.id, moved);
   const stay = ordered(ledger, target.id).filter((id) => !before.accountManagersAdded.includes(id));
   setManagers(ledger, target, stay);
-  const there = before.accountManagers.filter(({ userId }) => ledger.known.has(`USER ${userId}`));
+  const knownManagers = before.accountManagers.filter(({ userId }) => ledger.known.has(`USER ${userId}`));
   const accounts = before.bankAccountIds?.filter((id) => ledger.known.has(`BANK_ACCOUNT ${id}`)) ?? null;
   const { parentId, dunningPlanId, paymentMethods } = before;
   const isPlan = ledger.known.has(`DUNNING_PLAN ${dunningPlanId}`);
@@ -141,7 +141,7 @@ export function undoMerge(
     },
   };
   ledger.customers.put(restored);
-  const since = new Map(there.map(({ userId, assignedAt }) => [userId, assignedAt]));
+  const since = new Map(knownManagers.map(({ userId, assignedAt }) => [userId, assignedAt]));
   setManagers(ledger, restored, [...since.keys()], since);
 }
 

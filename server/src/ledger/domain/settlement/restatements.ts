@@ -43,9 +43,9 @@ export function restatements(
     const since = changedSince(ledger.documents.loaded(row.id), row, timezone);
     if (since !== null) add(row, 'CHANGED', since);
   }
-  const told = new Set([...documents.inserted, ...documents.deleted].map(({ id }) => id));
+  const announced = new Set([...documents.inserted, ...documents.deleted].map(({ id }) => id));
   for (const link of [...links.inserted, ...links.deleted, ...links.updated.filter(isRestated(ledger))]) {
-    if (told.has(link.creditId) || told.has(link.debitId)) continue;
+    if (announced.has(link.creditId) || announced.has(link.debitId)) continue;
     const credit = ledger.documents.get(link.creditId);
     if (credit !== undefined) add(credit, 'LINKED', inOrder(link.creditOn, link.debitOn)[1]);
   }

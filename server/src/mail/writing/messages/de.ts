@@ -1,12 +1,12 @@
 import {
   agreed,
-  beside,
   byDue,
   DETAILS,
   deducted,
   lines,
   type Messages,
   named,
+  notOverdueSentence,
   oneOrMore,
   PAY,
   returned,
@@ -20,7 +20,7 @@ const BYE = signed('Mit freundlichen Grüßen');
 const CROSSED =
   'Sollten Sie inzwischen gezahlt haben, betrachten Sie dieses Schreiben bitte als gegenstandslos.';
 const CREDITS = deducted('Ihre Guthaben aus Zahlungen und Gutschriften sind abgezogen.');
-const BESIDE = beside(
+const NOT_OVERDUE = notOverdueSentence(
   'Die Liste zeigt auch, was heute fällig ist.',
   'Die Liste zeigt auch, was demnächst fällig wird.',
   'Die Liste zeigt auch, was heute fällig ist und was demnächst fällig wird.',
@@ -150,7 +150,7 @@ export const de: Messages = {
           `vielleicht ist es Ihrer Aufmerksamkeit entgangen: Nach unseren Büchern ${IS} {{ total }} überfällig.`,
         ),
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Bitte veranlassen Sie die Zahlung in den nächsten Tagen, oder sagen Sie uns, was ihr entgegensteht.',
         PAY,
@@ -166,7 +166,7 @@ export const de: Messages = {
         `{% if customer.remindersSent > 0 %}wir nehmen Bezug auf ${EARLIER}. Bis heute{% else %}bis heute{% endif %} ${IS} {{ total }} überfällig.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Bitte zahlen Sie umgehend. Falls Sie mit einer dieser Rechnungen nicht einverstanden sind, nennen Sie uns bitte den Grund.',
         PAY,
@@ -182,7 +182,7 @@ export const de: Messages = {
         `{% if customer.remindersSent > 0 %}wir nehmen Bezug auf ${EARLIER}. {% endif %}{{ total }} ${IS} weiterhin unbezahlt.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Dies ist unsere letzte Zahlungserinnerung. Bitte zahlen Sie innerhalb von acht Tagen; andernfalls müssen wir weitere Schritte einleiten, durch die Ihnen zusätzliche Kosten entstehen können.',
         PAY,
@@ -198,7 +198,7 @@ export const de: Messages = {
         `{% if customer.remindersSent > 0 %}wir nehmen Bezug auf ${EARLIER}. Hiermit fordern wir Sie{% else %}hiermit fordern wir Sie{% endif %} förmlich auf, {{ total }} innerhalb von acht Tagen ab dem Datum dieses Schreibens zu zahlen.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Geht die Zahlung bis dahin nicht ein, werden wir ohne weitere Ankündigung und auf Ihre Kosten rechtliche Schritte einleiten.',
         PAY,

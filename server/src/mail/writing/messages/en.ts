@@ -1,12 +1,12 @@
 import {
   agreed,
-  beside,
   byDue,
   DETAILS,
   deducted,
   lines,
   type Messages,
   named,
+  notOverdueSentence,
   oneOrMore,
   PAY,
   returned,
@@ -19,7 +19,7 @@ const HELLO = 'Dear {{ contact.name | default: customer.name }},';
 const BYE = signed('Kind regards,');
 const CROSSED = 'If you have paid in the meantime, please disregard this message.';
 const CREDITS = deducted('Your payments and credit notes on account have been deducted.');
-const BESIDE = beside(
+const NOT_OVERDUE = notOverdueSentence(
   'The list also shows what is due today.',
   'The list also shows what is due soon.',
   'The list also shows what is due today and what is due soon.',
@@ -136,7 +136,7 @@ export const en: Messages = {
           `Perhaps it has escaped your notice: according to our books, {{ total }} ${IS} overdue.`,
         ),
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Please arrange payment in the next few days, or tell us what stands in the way.',
         PAY,
@@ -152,7 +152,7 @@ export const en: Messages = {
         `{% if customer.remindersSent > 0 %}We refer to ${EARLIER}. {% endif %}As of today, {{ total }} ${IS} overdue.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Please pay without further delay. If you disagree with one of these invoices, please tell us why.',
         PAY,
@@ -168,7 +168,7 @@ export const en: Messages = {
         `{% if customer.remindersSent > 0 %}We refer to ${EARLIER}. {% endif %}{{ total }} ${agreed('remains', 'remain')} unpaid after the due date.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'This is our final reminder. Please pay within eight days; otherwise we shall have to take further steps, which may cause you additional costs.',
         PAY,
@@ -184,7 +184,7 @@ export const en: Messages = {
         `{% if customer.remindersSent > 0 %}We refer to ${EARLIER}. {% endif %}We hereby give you formal notice to pay {{ total }} within eight days of the date of this letter.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'If we have not received payment by then, we shall take the steps that the law provides for, without further notice and at your expense.',
         PAY,

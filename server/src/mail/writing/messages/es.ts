@@ -1,12 +1,12 @@
 import {
   agreed,
-  beside,
   byDue,
   DETAILS,
   deducted,
   lines,
   type Messages,
   named,
+  notOverdueSentence,
   oneOrMore,
   PAY,
   returned,
@@ -19,7 +19,7 @@ const HELLO = 'Estimado/a {{ contact.name | default: customer.name }}:';
 const BYE = signed('Un cordial saludo,');
 const CROSSED = 'Si ya ha realizado el pago, le rogamos que no tenga en cuenta este mensaje.';
 const CREDITS = deducted('Se han descontado sus pagos y abonos a cuenta.');
-const BESIDE = beside(
+const NOT_OVERDUE = notOverdueSentence(
   'La lista muestra también lo que vence hoy.',
   'La lista muestra también lo que vence próximamente.',
   'La lista muestra también lo que vence hoy y próximamente.',
@@ -139,7 +139,7 @@ export const es: Messages = {
           `Quizá le haya pasado inadvertido: según nuestros registros, ${agreed('está vencido el importe de', 'están vencidos los importes de')} {{ total }}.`,
         ),
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Le rogamos que efectúe el pago en los próximos días o que nos indique qué lo impide.',
         PAY,
@@ -155,7 +155,7 @@ export const es: Messages = {
         `{% if customer.remindersSent > 0 %}Nos remitimos a ${EARLIER}. {% endif %}A día de hoy, ${agreed('está vencido el importe de', 'están vencidos los importes de')} {{ total }}.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Le rogamos que pague sin más demora. Si no está de acuerdo con alguna de estas facturas, indíquenos el motivo.',
         PAY,
@@ -171,7 +171,7 @@ export const es: Messages = {
         `{% if customer.remindersSent > 0 %}Nos remitimos a ${EARLIER}. {% endif %}Sigue sin pagarse: {{ total }}.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Este es nuestro último recordatorio. Le rogamos que pague en un plazo de ocho días; de lo contrario tendremos que tomar otras medidas, que pueden ocasionarle gastos adicionales.',
         PAY,
@@ -187,7 +187,7 @@ export const es: Messages = {
         `{% if customer.remindersSent > 0 %}Nos remitimos a ${EARLIER}. {% endif %}Por la presente le requerimos formalmente el pago de {{ total }} en un plazo de ocho días a partir de la fecha de esta carta.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Si no recibimos el pago en ese plazo, emprenderemos sin más aviso las acciones legales que procedan, a su cargo.',
         PAY,

@@ -1,12 +1,12 @@
 import {
   agreed,
-  beside,
   byDue,
   DETAILS,
   deducted,
   lines,
   type Messages,
   named,
+  notOverdueSentence,
   oneOrMore,
   PAY,
   returned,
@@ -19,7 +19,7 @@ const HELLO = 'Bonjour {{ contact.name | default: customer.name }},';
 const BYE = signed('Cordialement,');
 const CROSSED = 'Si vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.';
 const CREDITS = deducted('Vos acomptes et avoirs non imputés ont été déduits.');
-const BESIDE = beside(
+const NOT_OVERDUE = notOverdueSentence(
   'La liste indique également ce qui est à régler aujourd’hui.',
   'La liste indique également ce qui arrive prochainement à échéance.',
   'La liste indique également ce qui est à régler aujourd’hui et ce qui arrive prochainement à échéance.',
@@ -144,7 +144,7 @@ export const fr: Messages = {
           'Sauf erreur de notre part, votre règlement ne nous est pas parvenu. Montant en retard\u00a0: {{ total }}.',
         ),
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Merci de procéder au règlement dans les prochains jours, ou de nous indiquer ce qui s’y oppose.',
         PAY,
@@ -160,7 +160,7 @@ export const fr: Messages = {
         `{% if customer.remindersSent > 0 %}Nous nous référons à ${EARLIER}. {% endif %}Montant en retard à ce jour\u00a0: {{ total }}.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Nous vous prions de régler sans délai. Si vous contestez une de ces factures, merci de nous en indiquer le motif.',
         PAY,
@@ -176,7 +176,7 @@ export const fr: Messages = {
         `{% if customer.remindersSent > 0 %}Nous nous référons à ${EARLIER}. {% endif %}Montant toujours impayé\u00a0: {{ total }}.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Ceci est notre dernière relance amiable. Merci de régler sous huit jours\u00a0; à défaut, nous serons contraints d’engager d’autres démarches, susceptibles d’entraîner des frais à votre charge.',
         PAY,
@@ -192,7 +192,7 @@ export const fr: Messages = {
         `{% if customer.remindersSent > 0 %}Nous nous référons à ${EARLIER}. {% endif %}Par la présente, nous vous mettons en demeure de régler {{ total }} sous huit jours à compter de la date de ce courrier.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'À défaut de règlement dans ce délai, nous engagerons sans autre avis les voies de droit, à vos frais.',
         PAY,

@@ -1,12 +1,12 @@
 import {
   agreed,
-  beside,
   byDue,
   DETAILS,
   deducted,
   lines,
   type Messages,
   named,
+  notOverdueSentence,
   oneOrMore,
   PAY,
   returned,
@@ -19,7 +19,7 @@ const HELLO = 'Gentile {{ contact.name | default: customer.name }},';
 const BYE = signed('Cordiali saluti');
 const CROSSED = 'Se nel frattempo ha già provveduto al pagamento, La preghiamo di ignorare questo messaggio.';
 const CREDITS = deducted('I Suoi pagamenti e le note di credito in conto sono stati detratti.');
-const BESIDE = beside(
+const NOT_OVERDUE = notOverdueSentence(
   'L’elenco mostra anche quanto scade oggi.',
   'L’elenco mostra anche quanto scade prossimamente.',
   'L’elenco mostra anche quanto scade oggi e prossimamente.',
@@ -139,7 +139,7 @@ export const it: Messages = {
           `Forse Le è sfuggito: secondo le nostre scritture ${agreed('risulta scaduto l’importo di', 'risultano scaduti gli importi di')} {{ total }}.`,
         ),
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'La preghiamo di provvedere al pagamento nei prossimi giorni o di comunicarci che cosa lo impedisce.',
         PAY,
@@ -155,7 +155,7 @@ export const it: Messages = {
         `{% if customer.remindersSent > 0 %}Facciamo riferimento ${EARLIER}. {% endif %}A oggi ${agreed('risulta scaduto l’importo di', 'risultano scaduti gli importi di')} {{ total }}.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'La preghiamo di pagare senza ulteriore indugio. Se non è d’accordo con una di queste fatture, ci indichi il motivo.',
         PAY,
@@ -171,7 +171,7 @@ export const it: Messages = {
         `{% if customer.remindersSent > 0 %}Facciamo riferimento ${EARLIER}. {% endif %}Importo tuttora non pagato: {{ total }}.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Questo è il nostro ultimo sollecito. La preghiamo di pagare entro otto giorni; in caso contrario dovremo adottare ulteriori misure, che potrebbero comportare costi a Suo carico.',
         PAY,
@@ -187,7 +187,7 @@ export const it: Messages = {
         `{% if customer.remindersSent > 0 %}Facciamo riferimento ${EARLIER}. {% endif %}Con la presente La costituiamo in mora e La invitiamo a pagare {{ total }} entro otto giorni dalla data di questa lettera.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'In mancanza di pagamento entro tale termine, procederemo senza ulteriore avviso per vie legali, a Sue spese.',
         PAY,

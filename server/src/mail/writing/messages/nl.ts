@@ -1,12 +1,12 @@
 import {
   agreed,
-  beside,
   byDue,
   DETAILS,
   deducted,
   lines,
   type Messages,
   named,
+  notOverdueSentence,
   oneOrMore,
   PAY,
   returned,
@@ -19,7 +19,7 @@ const HELLO = 'Beste {{ contact.name | default: customer.name }},';
 const BYE = signed('Met vriendelijke groet,');
 const CROSSED = 'Hebt u intussen betaald, dan kunt u dit bericht als niet verzonden beschouwen.';
 const CREDITS = deducted('Uw vooruitbetalingen en creditnota’s zijn in mindering gebracht.');
-const BESIDE = beside(
+const NOT_OVERDUE = notOverdueSentence(
   'De lijst toont ook wat vandaag vervalt.',
   'De lijst toont ook wat binnenkort vervalt.',
   'De lijst toont ook wat vandaag en wat binnenkort vervalt.',
@@ -145,7 +145,7 @@ export const nl: Messages = {
           `Misschien is het aan uw aandacht ontsnapt: volgens onze administratie ${IS} {{ total }} vervallen.`,
         ),
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Wilt u de betaling in de komende dagen verrichten, of ons laten weten wat haar in de weg staat?',
         PAY,
@@ -161,7 +161,7 @@ export const nl: Messages = {
         `{% if customer.remindersSent > 0 %}Wij verwijzen naar ${EARLIER}. {% endif %}Tot op heden ${IS} {{ total }} vervallen.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Wilt u zonder verder uitstel betalen? Bent u het met een van deze facturen niet eens, laat ons dan weten waarom.',
         PAY,
@@ -177,7 +177,7 @@ export const nl: Messages = {
         `{% if customer.remindersSent > 0 %}Wij verwijzen naar ${EARLIER}. {% endif %}{{ total }} ${IS} nog steeds niet betaald.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Dit is onze laatste herinnering. Betaal binnen acht dagen; anders moeten wij verdere stappen nemen, die voor u extra kosten kunnen meebrengen.',
         PAY,
@@ -193,7 +193,7 @@ export const nl: Messages = {
         `{% if customer.remindersSent > 0 %}Wij verwijzen naar ${EARLIER}. {% endif %}Hierbij stellen wij u in gebreke en sommeren wij u {{ total }} binnen acht dagen na de datum van deze brief te betalen.`,
         RETURNED,
         TABLE,
-        BESIDE,
+        NOT_OVERDUE,
         CREDITS,
         'Ontvangen wij de betaling niet binnen deze termijn, dan nemen wij zonder verdere aankondiging en op uw kosten rechtsmaatregelen.',
         PAY,

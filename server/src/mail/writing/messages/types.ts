@@ -89,7 +89,7 @@ export interface Messages {
 export const lines = (...parts: string[]) => parts.join('\n\n');
 
 /** Builds the sentence about amounts that a message lists besides the overdue ones. */
-export const beside = (today: string, soon: string, both: string) =>
+export const notOverdueSentence = (today: string, soon: string, both: string) =>
   `{% if counts.dueToday > 0 and counts.soon > 0 %}${both}{% elsif counts.dueToday > 0 %}${today}{% elsif counts.soon > 0 %}${soon}{% endif %}`;
 
 /** Chooses a wording by the number of amounts in the total. */

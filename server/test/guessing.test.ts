@@ -134,18 +134,18 @@ it('returns 401 to requests without a pair, and does not count them', async () =
 
 it('states the remaining wrong attempts to a caller who is refused', async () => {
   const { apiKey } = await service.client();
-  const told = async (ask: ReturnType<typeof from>) => {
+  const limitsOf = async (ask: ReturnType<typeof from>) => {
     const { status, headers } = await ask;
     return [status, ...['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))];
   };
-  const here = '192.0.2.60';
-  expect(await told(from(here, '', ''))).toEqual([401, '20', '20', '60']);
-  expect(await told(from(here, apiKey, 'wrong'))).toEqual([401, '20', '19', '60']);
-  expect(await told(from(here, apiKey, 'wrong'))).toEqual([401, '20', '18', '60']);
-  expect(await told(from(here, '', ''))).toEqual([401, '20', '18', '60']);
-  expect(await told(from('192.0.2.61', '', ''))).toEqual([401, '20', '20', '60']);
-  await statuses(PER_ADDRESS, () => from(here, apiKey, 'wrong'));
-  expect(await told(from(here, apiKey, 'wrong'))).toEqual([429, '20', '0', '60']);
+  const ownAddress = '192.0.2.60';
+  expect(await limitsOf(from(ownAddress, '', ''))).toEqual([401, '20', '20', '60']);
+  expect(await limitsOf(from(ownAddress, apiKey, 'wrong'))).toEqual([401, '20', '19', '60']);
+  expect(await limitsOf(from(ownAddress, apiKey, 'wrong'))).toEqual([401, '20', '18', '60']);
+  expect(await limitsOf(from(ownAddress, '', ''))).toEqual([401, '20', '18', '60']);
+  expect(await limitsOf(from('192.0.2.61', '', ''))).toEqual([401, '20', '20', '60']);
+  await statuses(PER_ADDRESS, () => from(ownAddress, apiKey, 'wrong'));
+  expect(await limitsOf(from(ownAddress, apiKey, 'wrong'))).toEqual([429, '20', '0', '60']);
 });
 
 it('detects a proxy that TRUST_PROXY does not name', async () => {

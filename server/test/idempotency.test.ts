@@ -113,10 +113,10 @@ describe('an Idempotency-Key', () => {
 
   it('belongs to its key pair and its organization', async () => {
     const pair = await createKey(service, client.organization.id, keyFacts({ name: 'Another' }));
-    const beside = connect(service.url, pair.apiKey, pair.apiSecret);
+    const samePair = connect(service.url, pair.apiKey, pair.apiSecret);
     const stranger = await service.client();
     await store(stranger, '/customers', customer('c'));
-    const ids = [await note('a'), await note('a', NOTE, beside), await note('a', NOTE, stranger)];
+    const ids = [await note('a'), await note('a', NOTE, samePair), await note('a', NOTE, stranger)];
     expect(new Set(ids.map(({ body }) => body.id)).size).toBe(3);
   });
 

@@ -10,8 +10,8 @@ import { howOften } from './harness/seeds.ts';
 import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
 import { asking, inits, MISSING, MISSING_ID, valid, withoutNames } from './tenants/asking.ts';
 import { BODIES, type Ref } from './tenants/bodies.ts';
+import { idsIn } from './tenants/ids-in.ts';
 import { addBulkJob, addExport, external, furnish, type OwnIds } from './tenants/organization.ts';
-import { idsTold } from './tenants/told.ts';
 
 /**
  * A collector who sees own customers only requests other customers' records on every route: by id and
@@ -124,7 +124,7 @@ async function dumpOfTheirs(): Promise<string> {
       `SELECT to_jsonb(t)::text AS row FROM ${name} t WHERE organization_id = $1 ORDER BY 1`,
       [client.organization.id],
     );
-    parts.push(name, ...rows.map(({ row }) => row).filter((row) => idsTold(row, ids).length > 0));
+    parts.push(name, ...rows.map(({ row }) => row).filter((row) => idsIn(row, ids).length > 0));
   }
   return parts.join('\n');
 }
@@ -152,7 +152,7 @@ function expectNothingOfTheirs({ text }: Answer, about: string, ...named: string
   let rest = text;
   for (const part of named) rest = rest.replaceAll(JSON.stringify(part).slice(1, -1), '…');
   expect(rest, about).not.toContain(SECRET);
-  expect(idsTold(rest, ids), about).toEqual([]);
+  expect(idsIn(rest, ids), about).toEqual([]);
   expect(rest, about).not.toContain(THEIRS);
   // The placeholders for missing records never appear in answers.
   expect(rest, about).not.toMatch(/00000000-0000-7000-8000|\\u0001/);

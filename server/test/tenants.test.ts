@@ -6,9 +6,9 @@ import { howOften } from './harness/seeds.ts';
 import { type Answer, type Client, connect, type TestService, testService } from './harness/service.ts';
 import { asking, inits, MISSING, MISSING_ID, valid, withoutNames } from './tenants/asking.ts';
 import { BODIES, type Ref } from './tenants/bodies.ts';
+import { idsIn } from './tenants/ids-in.ts';
 import { emailName, external, fill, furnish, type OwnIds, runImport } from './tenants/organization.ts';
 import { positionsWith, referencePositions } from './tenants/positions.ts';
-import { idsTold } from './tenants/told.ts';
 
 /**
  * One organization requests another one's records on every route: by id and externalId, in path, query and
@@ -84,7 +84,7 @@ async function idsOf({ organization }: Client): Promise<[table: string, ids: str
 
 function expectNothingOfTheirs({ text }: Answer, ...named: string[]): void {
   expect(text).not.toContain(SECRET);
-  expect(idsTold(text, ids).filter((id) => !named.includes(id))).toEqual([]);
+  expect(idsIn(text, ids).filter((id) => !named.includes(id))).toEqual([]);
   if (!named.some((part) => part.includes(THEIRS))) expect(text).not.toContain(THEIRS);
 }
 

@@ -94,8 +94,8 @@ it('contains one consistent state of database and files while callers write, and
      WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND (f.document_id = d.id OR f.document_id IS NULL)`,
     [busy.organization.id],
   );
-  const there = new Set(invoices.map(({ externalId }) => externalId));
-  expect(before.filter((one) => !there.has(one))).toEqual([]);
+  const restoredIds = new Set(invoices.map(({ externalId }) => externalId));
+  expect(before.filter((one) => !restoredIds.has(one))).toEqual([]);
   // The file of every row exists.
   for (const { sha256 } of invoices) {
     const bytes = await place.storage.open(busy.organization.id, sha256);

@@ -12,7 +12,7 @@ const execute = promisify(execFile);
 
 /** An integrator's environment: a folder outside the project, and the packages as published. */
 let service: TestService;
-let beside: string;
+let packFolder: string;
 let folder: string;
 let packed: string[];
 beforeAll(async () => {
@@ -20,14 +20,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quittance-integrator-'));
   // A copy, because other tests run `client/dist` meanwhile.
   await mkdir(`${ROOT}.cache`, { recursive: true });
-  beside = await mkdtemp(`${ROOT}.cache/pack-`);
+  packFolder = await mkdtemp(`${ROOT}.cache/pack-`);
   for (const name of await readdir(`${ROOT}client`))
     if (!['dist', 'node_modules'].includes(name))
-      await cp(`${ROOT}client/${name}`, join(beside, name), { recursive: true });
-  await symlink(`${ROOT}client/node_modules`, join(beside, 'node_modules'));
-  const [{ files, filename }] = await pack(beside);
+      await cp(`${ROOT}client/${name}`, join(packFolder, name), { recursive: true });
+  await symlink(`${ROOT}client/node_modules`, join(packFolder, 'node_modules'));
+  const [{ files, filename }] = await pack(packFolder);
   packed = files.map(({ path }) => path).sort();
-  const { dependencies } = await manifestOf(join(beside, 'package.json'));
+  const { dependencies } = await manifestOf(join(packFolder, 'package.json'));
   const tarballs = [filename];
   for (const name of await closureOf(Object.keys(dependencies ?? {})))
     tarballs.push((await pack(`${ROOT}node_modules/${name}`, '--ignore-scripts'))[0].filename);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.close();
-  for (const one of [beside, folder]) await rm(one, { recursive: true, force: true });
+  for (const one of [packFolder, folder]) await rm(one, { recursive: true, force: true });
 });
 
 interface Packed {

@@ -84,17 +84,17 @@ describe('retries', () => {
 /** Two events as openapi.json would describe them. */
 interface Described {
   paid: {
-    post: { requestBody: { content: { 'application/json': Told<'invoice.paid', { amount: number }> } } };
+    post: { requestBody: { content: { 'application/json': EventBody<'invoice.paid', { amount: number }> } } };
   };
   customer: {
     post: {
       requestBody?: {
-        content: { 'application/json': Told<'customer.created' | 'customer.updated', { name: string }> };
+        content: { 'application/json': EventBody<'customer.created' | 'customer.updated', { name: string }> };
       };
     };
   };
 }
-interface Told<T, D> {
+interface EventBody<T, D> {
   type: T;
   timestamp: string;
   data: D;

@@ -11,7 +11,7 @@ import { type Client, type TestService, testService } from '../harness/service.t
 import { LANGUAGES, type Language, runProgram } from './languages.ts';
 import { type Mishap, unsteadyWay } from './unsteady.ts';
 
-const HERE = fileURLToPath(new URL('.', import.meta.url));
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 let service: TestService;
 let workers: { stop(): Promise<unknown> }[];
@@ -33,9 +33,9 @@ async function smoke<T>(
   env: Record<string, string> = {},
 ): Promise<T> {
   const keys = { QUITTANCE_URL: service.url, QUITTANCE_KEY: apiKey, QUITTANCE_SECRET: apiSecret };
-  const program = `${HERE}smoke.${language.fence === 'php' ? 'php' : 'py'}`;
+  const program = `${FOLDER}smoke.${language.fence === 'php' ? 'php' : 'py'}`;
   const { code, stdout, stderr } = await runProgram(language, [program, scenario], {
-    cwd: HERE,
+    cwd: FOLDER,
     env: { ...keys, ...env },
   });
   expect(stderr).toBe('');
@@ -83,14 +83,14 @@ describe.each(LANGUAGES)('the client for $name', (language) => {
 
   test('reports what was refused, and why, without any secret', async () => {
     const client = await service.client();
-    const told = await smoke<{
+    const report = await smoke<{
       reference: Refusal;
       missing: Refusal;
       stranger: Refusal;
       texts: string[];
       retries: unknown[];
     }>(language, 'errors', client);
-    const { reference, missing, stranger } = told;
+    const { reference, missing, stranger } = report;
     expect(reference).toMatchObject({
       status: 400,
       code: 'REFERENCE_NOT_FOUND',
@@ -101,10 +101,10 @@ describe.each(LANGUAGES)('the client for $name', (language) => {
       expect(reference.text).toContain(part);
     expect(missing).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(stranger).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
-    expect(told.retries).toEqual([]);
-    const all = JSON.stringify(told);
+    expect(report.retries).toEqual([]);
+    const all = JSON.stringify(report);
     expect(all).not.toContain(client.apiSecret);
-    expect(told.texts[0]).toContain(service.url);
+    expect(report.texts[0]).toContain(service.url);
   });
 
   test('repeats what may be repeated, once and with one key', async () => {

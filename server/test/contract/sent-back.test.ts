@@ -151,14 +151,14 @@ describe('a response that is sent back leniently', () => {
   it.each(Object.entries(MODELS))('changes nothing: %s', async (_title, { make, path, writes }) => {
     const made = await make();
     const before = await read(client, path(made));
-    const told = await events();
+    const eventsBefore = await events();
     for (const [method, address] of writes(made)) {
       clock.set('2026-03-01T13:00:00.000Z');
       const answer = await send<Stored>(method, address, before);
       expect(answer.status, `${method} ${address} ${answer.text}`).toBeLessThan(300);
       expect(await read(client, path(made)), `${method} ${address}`).toEqual(before);
     }
-    expect(await events()).toBe(told);
+    expect(await events()).toBe(eventsBefore);
   });
 });
 
@@ -174,23 +174,23 @@ describe('an empty list', () => {
     ['address', null],
   ])('does not change a customer without entries: %s %j', async (name, value) => {
     const before = await read(client, '/customers/external:c');
-    const told = await events();
+    const eventsBefore = await events();
     clock.set('2026-03-01T13:00:00.000Z');
     for (const body of [customer('c', { [name]: value }), customer('c', { [name]: null })])
       await store(client, '/customers', body);
     expect(await read(client, '/customers/external:c')).toEqual(before);
-    expect(await events()).toBe(told);
+    expect(await events()).toBe(eventsBefore);
   });
 
   it.each([[[]], [null]])(
     'is accepted for customFields in the import of an invoice: %j',
     async (customFields) => {
       const before = await read(client, '/invoices/external:i');
-      const told = await events();
+      const eventsBefore = await events();
       clock.set('2026-03-01T13:00:00.000Z');
       await store(client, '/invoices', invoice('i', 'c', 100, { customFields }));
       expect(await read(client, '/invoices/external:i')).toEqual(before);
-      expect(await events()).toBe(told);
+      expect(await events()).toBe(eventsBefore);
       const values = [{ externalId: 'f', value: 'x' }];
       const refused = await client.post('/invoices', invoice('i', 'c', 100, { customFields: values }));
       expectError(refused, 400, 'INVALID_DATA', 'customFields');
@@ -201,12 +201,12 @@ describe('an empty list', () => {
     const { bankAccountId } = await addSettings(service, client);
     const own = await store(client, '/customers', customer('c', { bankAccounts: [{ id: bankAccountId }] }));
     expect(own['bankAccounts']).toHaveLength(1);
-    const told = await events();
+    const eventsBefore = await events();
     for (let round = 0; round < 2; round += 1)
       expect(await store(client, '/customers', customer('c', { bankAccounts: [] }))).toMatchObject({
         bankAccounts: [],
       });
-    expect(await events()).toBe(told + 1);
+    expect(await events()).toBe(eventsBefore + 1);
   });
 });
 

@@ -14,7 +14,7 @@ import { setRates } from '../harness/rates.ts';
 import { itDraws } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { Random } from '../model/random.ts';
-import { IBM_FILE, IBM_MAPPING, ibmHistories, ibmIsThere } from '../scenarios/ibm-data.ts';
+import { IBM_FILE, IBM_MAPPING, ibmHistories, ibmIsAvailable } from '../scenarios/ibm-data.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -128,9 +128,9 @@ describe('a day', () => {
   });
 });
 
-const there = ibmIsThere();
+const hasIbmData = ibmIsAvailable();
 
-describe.skipIf(!there)("of a year's histories", () => {
+describe.skipIf(!hasIbmData)("of a year's histories", () => {
   it('reproduces the open amount at the end of past days after a full import', async () => {
     const client = await service.client({ currency: 'USD', timezone: 'America/New_York' });
     await importAll(client, new InputLines(await inputFiles(IBM_FILE, IBM_MAPPING)).read('USD'));

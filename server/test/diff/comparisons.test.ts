@@ -22,7 +22,7 @@ const compare = (
   headers: Record<string, string> = NDJSON,
 ) => client.send('POST', `/comparisons${query}`, { body, headers });
 
-const told = ({ text }: { text: string }): Record<string, unknown>[] =>
+const reported = ({ text }: { text: string }): Record<string, unknown>[] =>
   text
     .trimEnd()
     .split('\n')
@@ -45,7 +45,7 @@ describe('a comparison', () => {
     const answer = await compare(lines);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
-    const found = told(answer);
+    const found = reported(answer);
     expect(found.at(-1)).toEqual({
       report: {
         lines: 5,
@@ -69,24 +69,24 @@ describe('a comparison', () => {
   it('omits extra records with extras=false', async () => {
     await store(client, '/customers', customer('extra'));
     const answer = await compare(line('customer', { externalId: 'new', name: 'New' }), '?extras=false');
-    expect(told(answer).map(({ kind }) => kind)).toEqual(['missing', undefined]);
+    expect(reported(answer).map(({ kind }) => kind)).toEqual(['missing', undefined]);
   });
 
   it('accepts a gzipped body, and refuses bodies that are not an import', async () => {
     const body = gzipSync(line('customer', { externalId: 'new', name: 'New' }));
     const packed = await compare(new Uint8Array(body), '', { 'content-type': 'application/gzip' });
-    expect(told(packed)).toHaveLength(2);
+    expect(reported(packed)).toHaveLength(2);
     expectError(await client.post('/comparisons', {}), 415, 'UNSUPPORTED_MEDIA_TYPE');
     expectError(await compare('x\n'.repeat(10_001)), 400, 'INVALID_DATA');
     const broken = await compare('no gzip', '', { 'content-type': 'application/gzip' });
     expectError(broken, 400, 'INVALID_DATA');
-    expect(told(await compare(''))).toEqual([{ report: { lines: 0, counts: {}, differences: 0 } }]);
+    expect(reported(await compare(''))).toEqual([{ report: { lines: 0, counts: {}, differences: 0 } }]);
   });
 
   it('compares only records of its own organization', async () => {
     const other = await service.client();
     await store(other, '/customers', customer('c'));
-    const found = told(await compare(line('customer', { externalId: 'c', name: 'Customer c' })));
+    const found = reported(await compare(line('customer', { externalId: 'c', name: 'Customer c' })));
     expect(found[0]).toMatchObject({ kind: 'missing', externalId: 'c' });
   });
 

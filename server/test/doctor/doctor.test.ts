@@ -64,9 +64,9 @@ const look = (more: Record<string, string> = {}) => examine(readConfig({ ...own,
 
 /** Returns all findings that are not ok, as `level name: found`. */
 async function ills(more: Record<string, string> = {}): Promise<string[]> {
-  return (await look(more)).filter(({ level }) => level !== 'ok').map(told);
+  return (await look(more)).filter(({ level }) => level !== 'ok').map(summary);
 }
-const told = ({ level, name, found }: Finding) => `${level} ${name}: ${found}`;
+const summary = ({ level, name, found }: Finding) => `${level} ${name}: ${found}`;
 const like = (...texts: RegExp[]) => expect.arrayContaining(texts.map((text) => expect.stringMatching(text)));
 
 const ARCHIVED = [`ALTER SYSTEM SET archive_command = '/bin/true'`, 'SELECT pg_reload_conf()'];
@@ -81,7 +81,7 @@ it('reports no problem when there is none', async () => {
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'a@seller.example' };
   const findings = await look(mail);
   expect(findings.filter(({ level }) => level === 'wrong')).toEqual([]);
-  expect(findings.map(told)).toEqual(
+  expect(findings.map(summary)).toEqual(
     like(/^ok PostgreSQL: /, /^ok Schema/, /^ok Settings/, /^ok Jobs/, /^ok Mail: .* accepts the sign-in/),
   );
   expect(smtp.received).toEqual([]);
@@ -96,7 +96,7 @@ it('reports a proxy that TRUST_PROXY does not name', async () => {
   closers.push(() => sql(`DELETE FROM service_facts WHERE name = 'forwarded'`));
   expect(await ills(reached)).toEqual(like(/^wrong Proxy: Requests arrive through a proxy/));
   for (const TRUST_PROXY of ['loopback', 'false'])
-    expect((await look({ ...reached, TRUST_PROXY })).map(told)).toEqual(like(/^ok Proxy/));
+    expect((await look({ ...reached, TRUST_PROXY })).map(summary)).toEqual(like(/^ok Proxy/));
 });
 
 it('reports settings of PostgreSQL that can lose acknowledged writes', async () => {
@@ -192,7 +192,7 @@ it('reports a missing current reference rate of late fees', async () => {
   );
   closers.push(() => sql('TRUNCATE late_fee_settings'));
   expect(await missingRate({ client: admin }, '2026-06-30')).toEqual([]);
-  expect((await missingRate({ client: admin }, '2031-03-01')).map(told)).toEqual([
+  expect((await missingRate({ client: admin }, '2031-03-01')).map(summary)).toEqual([
     expect.stringMatching(
       /^warning Late fees: The ECB reference rate from 2031-01-01 is missing for 1 organization: /,
     ),
@@ -203,7 +203,7 @@ it('does not mistake a running migration for the schema of another release', asy
   await sql('BEGIN', 'LOCK TABLE schema_migrations');
   closers.push(() => sql('ROLLBACK'));
   const findings = (await look()).filter(({ name }) => ['Node', 'PostgreSQL', 'Schema'].includes(name));
-  expect(findings.map(told)).toEqual([
+  expect(findings.map(summary)).toEqual([
     expect.stringMatching(/^ok Node/),
     expect.stringMatching(/^ok PostgreSQL/),
     'warning Schema: A process is changing the schema, or has stopped in the middle of a change.',
@@ -225,7 +225,7 @@ it('reports the schema of another release, a database without a schema, and a mi
   expect(await ills()).toEqual(like(/^wrong Schema: It lacks 1 migration of release/));
   await back();
   await sql(`INSERT INTO schema_migrations VALUES ('9999_later.sql', now(), '')`);
-  expect((await look()).map(told)).toEqual(like(/^ok Schema: .*newer release has added/));
+  expect((await look()).map(summary)).toEqual(like(/^ok Schema: .*newer release has added/));
   await sql(`UPDATE schema_migrations SET needs = name WHERE name = '9999_later.sql'`);
   expect(await ills()).toEqual(like(/^wrong Schema: .*newer release/));
   await sql(`DELETE FROM schema_migrations WHERE name = '9999_later.sql'`);
@@ -292,8 +292,8 @@ it('reports a full disk', async ({ skip }) => {
   await disk.fill();
   expect(await ills({ FILES_URL: `file://${disk.folder}` })).toEqual(like(/^wrong Files: .* free \(0 %\)/));
   // The other checks still run: they need no writes.
-  const there = await look({ DATA_DIR: disk.folder });
-  expect(there.map(told)).toEqual(
+  const onDisk = await look({ DATA_DIR: disk.folder });
+  expect(onDisk.map(summary)).toEqual(
     like(/^wrong Data folder: .* free \(0 %\)/, /^ok Secrets: The key decrypts the stored secrets/),
   );
 });
@@ -355,7 +355,7 @@ it('reports standbys, and a standby that every COMMIT waits for in vain', async 
   closers.push(() => pair.close());
   const client = await pair.direct();
   const see = async () =>
-    (await replication({ client, config: readConfig(own), dataDir: '', connection: {} })).map(told);
+    (await replication({ client, config: readConfig(own), dataDir: '', connection: {} })).map(summary);
   expect(await see()).toEqual(like(/^ok Replication: Standby .*: streaming, /));
   pair.cutReplication();
   await expect
@@ -377,7 +377,7 @@ it('prints 80 columns for people and JSON for programs, and exits with 1 when so
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'quittance: 1 thing is wrong.\n' });
   const { ok, findings }: { ok: boolean; findings: Finding[] } = JSON.parse(stdout);
   expect(ok).toBe(false);
-  expect(findings.map(told)).toEqual(
+  expect(findings.map(summary)).toEqual(
     like(/^wrong Clock: The clocks of this machine and the database differ by 60 minutes/),
   );
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   client = await service.client();
   await store(client, '/customers', customer('c'));
   await store(client, '/customers', customer('d'));
-  await told();
+  await newEvents();
 });
 afterAll(async () => {
   await runner.stop();
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Returns the events since the last call, with the contact's externalId. */
-async function told(): Promise<string[]> {
+async function newEvents(): Promise<string[]> {
   const since = cursor === undefined ? '' : `&since=${cursor}`;
   const list = await read<EventList>(
     client,
@@ -52,7 +52,7 @@ describe('contact events', () => {
     await store(client, CONTACTS, contact('b@x.org', { externalId: 'B', isMain: true }));
     await client.put(`${CONTACTS}/${id}`, { firstName: 'Ada' });
     await client.delete(`${CONTACTS}/${id}`);
-    expect(await told()).toEqual([
+    expect(await newEvents()).toEqual([
       ...['contact.created A', 'contact.updated A', 'contact.created B', 'contact.updated A'],
       'contact.deleted A',
     ]);
@@ -62,11 +62,11 @@ describe('contact events', () => {
     const list = (...names: string[]) =>
       customer('c', { contacts: names.map((name) => contact(`${name}@x.org`, { externalId: name })) });
     await store(client, '/customers', list('A', 'B'));
-    expect(await told()).toEqual(['contact.created A', 'contact.created B']);
+    expect(await newEvents()).toEqual(['contact.created A', 'contact.created B']);
     await store(client, '/customers', list('A', 'B'));
-    expect(await told()).toEqual([]);
+    expect(await newEvents()).toEqual([]);
     await store(client, '/customers', list('B', 'C'));
-    expect(await told()).toEqual(['contact.deleted A', 'contact.created C']);
+    expect(await newEvents()).toEqual(['contact.deleted A', 'contact.created C']);
   });
 
   it('are emitted once when values of custom fields change together with the contact', async () => {
@@ -75,12 +75,12 @@ describe('contact events', () => {
     });
     const values = (value: string) => ({ customFields: [{ externalId: 'f', value }] });
     await store(client, CONTACTS, contact('a@x.org', { externalId: 'A', ...values('x') }));
-    expect(await told()).toEqual(['contact.created A']);
+    expect(await newEvents()).toEqual(['contact.created A']);
     await store(client, CONTACTS, contact('a@x.org', { externalId: 'A', ...values('y') }));
-    expect(await told()).toEqual(['contact.updated A']);
+    expect(await newEvents()).toEqual(['contact.updated A']);
     const list = [contact('a@x.org', { externalId: 'A', firstName: 'Ada', ...values('z') })];
     await store(client, '/customers', customer('c', { contacts: list }));
-    expect(await told()).toEqual(['contact.updated A']);
+    expect(await newEvents()).toEqual(['contact.updated A']);
   });
 
   it('are emitted for contacts that move in a merge and move back on undo', async () => {
@@ -88,7 +88,7 @@ describe('contact events', () => {
     await store(client, CONTACTS, contact('both@x.org', { externalId: 'B' }));
     await store(client, '/customers/external:d/contacts', contact('both@x.org'));
     const person = await owner(service, client, `o-${client.organization.id}@example.com`);
-    await told();
+    await newEvents();
     const into = { into: { externalId: 'd' } };
     const merged = await person.ask<{ id: string }>(
       'POST',
@@ -97,10 +97,10 @@ describe('contact events', () => {
       into,
     );
     expect(merged.status, merged.text).toBe(200);
-    expect((await told()).filter((event) => event.startsWith('contact'))).toEqual(['contact.updated A']);
+    expect((await newEvents()).filter((event) => event.startsWith('contact'))).toEqual(['contact.updated A']);
     const undone = await person.ask('POST', client, `/internal/customer_merges/${merged.body.id}/undo`);
     expect(undone.status, undone.text).toBeLessThan(300);
-    expect((await told()).filter((event) => event.startsWith('contact'))).toEqual(['contact.updated A']);
+    expect((await newEvents()).filter((event) => event.startsWith('contact'))).toEqual(['contact.updated A']);
   });
 });
 
@@ -117,7 +117,11 @@ describe('import.completed', () => {
       line('contact', contact('a@x.org', { customer: { externalId: 'nobody' } })),
     ];
     const { id } = await importLines(client, file.join('\n'));
-    expect(await told()).toEqual(['customer.created e', 'contact.created A', 'import.completed undefined']);
+    expect(await newEvents()).toEqual([
+      'customer.created e',
+      'contact.created A',
+      'import.completed undefined',
+    ]);
     expect(await ofImport()).toEqual([
       {
         ...{ customerId: null, id, state: 'COMPLETED', fileName: null, linesTotal: 3, failure: null },

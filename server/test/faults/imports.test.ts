@@ -60,7 +60,7 @@ function file(random: Random): { text: string; lines: number; counts: Record<str
 
 const made = (created: number): Counts => ({ created, updated: 0, unchanged: 0, refused: 0 });
 
-async function standing(url: string, pair: Pair, id: string): Promise<Import> {
+async function importOf(url: string, pair: Pair, id: string): Promise<Import> {
   const { status, text } = await request(url, pair, `/imports/${id}`);
   expect(status, text).toBe(200);
   return JSON.parse(text);
@@ -88,14 +88,14 @@ itDrawsAtNight(
     expect(sent.status).toBe(202);
     const { id }: Import = JSON.parse(await sent.text());
     const killedAt: number[] = [];
-    let now = await standing(server.url, pair, id);
+    let now = await importOf(server.url, pair, id);
     while (now.state !== 'COMPLETED') {
       const before = now.linesDone;
       const goal = before + (random.fraction() * complete.lines) / (KILLS + 2);
       // Kills only after some progress, so that each life counts.
       while (now.state !== 'COMPLETED' && (now.linesDone <= before || now.linesDone < goal)) {
         await sleep(random.integer(20, 50));
-        now = await standing(server.url, pair, id);
+        now = await importOf(server.url, pair, id);
         expect(now.linesDone).toBeGreaterThanOrEqual(before);
       }
       if (now.state === 'COMPLETED' || killedAt.length === KILLS) continue;
@@ -103,7 +103,7 @@ itDrawsAtNight(
       await server.ended;
       killedAt.push(now.linesDone);
       server = await serve(own);
-      const after = await standing(server.url, pair, id);
+      const after = await importOf(server.url, pair, id);
       // Progress that was recorded is never lost.
       expect(after.linesDone).toBeGreaterThanOrEqual(now.linesDone);
       now = after;

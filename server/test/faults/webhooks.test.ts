@@ -65,11 +65,11 @@ itDrawsAtNight(
     // Another process takes over events of a killed one when their lease expires.
     const arrived = () => new Set(hooks.received.map(({ id }) => id));
     // Time-based events of the invoices arrive meanwhile.
-    const isAllThere = async () => {
+    const hasArrived = async () => {
       all = await events(server.url, pair);
       return all.every(({ id }) => arrived().has(id));
     };
-    await expect.poll(isAllThere, { timeout: 90_000, interval: 500 }).toBe(true);
+    await expect.poll(hasArrived, { timeout: 90_000, interval: 500 }).toBe(true);
     for (const one of hooks.received) verified(one, secret);
     const order = [...arrived()];
     for (const customerId of new Set(all.map((event) => event.customerId))) {

@@ -91,8 +91,8 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   await store(client, '/internal/customers/external:twin/merge', { into: { externalId: 'free' } });
   expect((await putLogo(client)).status).toBe(200);
   const deliveries = () => read<ListAnswer>(client, `/webhook_endpoints/${endpoint.id}/deliveries`);
-  const told = async () => expect((await deliveries()).total).toBeGreaterThan(0);
-  await vi.waitFor(told, { timeout: 20_000, interval: 50 });
+  const hasDelivered = async () => expect((await deliveries()).total).toBeGreaterThan(0);
+  await vi.waitFor(hasDelivered, { timeout: 20_000, interval: 50 });
 }
 
 /** Adds a printed letter and a pending one, each about an overdue invoice. */

@@ -85,8 +85,8 @@ export async function expectMissing(
     expectError(answer, 404, 'NOT_FOUND');
     expect(answer.text).toBe(missing.text);
   }
-  const there = await theirs.get(path(id));
-  expect(there.status).toBe(200);
+  const kept = await theirs.get(path(id));
+  expect(kept.status).toBe(200);
 }
 
 export interface ListAnswer {

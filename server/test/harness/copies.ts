@@ -35,7 +35,7 @@ export async function copyOf(
           WHERE organization_id = '${source}';`;
       });
     await connection.query(statements.join('\n'));
-    await chainAnew(connection, id);
+    await rebuildChain(connection, id);
   });
   const files = dirname(service.outboxFolder);
   await cp(join(files, source), join(files, id), { recursive: true });
@@ -43,7 +43,7 @@ export async function copyOf(
 }
 
 /** Recomputes the audit chain. A chain begins with its organization, so a copy has hashes of its own. */
-async function chainAnew(connection: Connection, id: string): Promise<void> {
+async function rebuildChain(connection: Connection, id: string): Promise<void> {
   const { rows } = await connection.query<{ position: number; content: string }>(
     'SELECT position, content FROM audit_entries WHERE organization_id = $1 ORDER BY position',
     [id],

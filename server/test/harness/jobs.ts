@@ -14,7 +14,7 @@ import type { OrganizationClock, OrganizationClocks } from '../../src/platform/o
 const log = pino({ level: 'silent' });
 
 /** Reads an organization's clock on each call, without a cache. */
-export const readAnew = ({ pool }: Pick<Database, 'pool'>): OrganizationClocks => ({
+export const readUncached = ({ pool }: Pick<Database, 'pool'>): OrganizationClocks => ({
   byId: async (id) => {
     if (!isUuid(id)) return null;
     const { rows } = await pool.query<OrganizationClock>(
@@ -37,7 +37,7 @@ export function startJobs(
   return startJobWorker({
     database,
     log,
-    organizations: readAnew(database),
+    organizations: readUncached(database),
     jobs: { tasks, schedules: [] },
     concurrency,
     events,
@@ -67,7 +67,7 @@ export async function runDueJobs(database: Pick<Database, 'pool'>, tasks: readon
   await runOnce({
     pgPool: database.pool,
     taskList: taskList(tasks, {
-      organizations: readAnew(database),
+      organizations: readUncached(database),
       stopping: new AbortController().signal,
     }),
     noHandleSignals: true,

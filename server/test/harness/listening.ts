@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import type { Client, TestService } from './service.ts';
 import type { Visitor } from './sign-in.ts';
 
-interface Told {
+interface StreamEvent {
   event: string;
   data: { type?: string; kind?: string; id?: string; customerId?: string; cursor: string; reason?: string };
 }
 
 export interface Listening {
   status: number;
-  told: Told[];
+  received: StreamEvent[];
   /** The text received so far. */
   text: () => string;
   ended: Promise<void>;
@@ -43,21 +43,23 @@ function listenAt(path: string, headers: Record<string, string>): Promise<Listen
     const accept = 'text/event-stream';
     const asked = send(path, { headers: { accept, ...headers }, agent: false }, (answer) => {
       let text = '';
-      const told: Told[] = [];
+      const received: StreamEvent[] = [];
       answer.setEncoding('utf8');
       answer.on('data', (piece: string) => {
         const frames = `${text.slice(text.lastIndexOf('\n\n') + 2)}${piece}`.split('\n\n').slice(0, -1);
         text += piece;
         for (const frame of frames) {
           const [, event, data] = /^event: (\w+)\nid: .*\ndata: (.*)$/m.exec(frame) ?? [];
-          if (event !== undefined && data !== undefined) told.push({ event, data: JSON.parse(data) });
+          if (event !== undefined && data !== undefined) received.push({ event, data: JSON.parse(data) });
         }
       });
       const ended = new Promise<void>((end) => answer.once('close', end));
       const named = () =>
-        told.filter(({ event }) => event === 'change').map(({ data: { type, kind } }) => `${type} ${kind}`);
+        received
+          .filter(({ event }) => event === 'change')
+          .map(({ data: { type, kind } }) => `${type} ${kind}`);
       resolve({
-        ...{ status: answer.statusCode ?? 0, told, text: () => text, ended, cut: () => asked.destroy() },
+        ...{ status: answer.statusCode ?? 0, received, text: () => text, ended, cut: () => asked.destroy() },
         changes: async (count) => {
           await expect.poll(() => named().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
           return named();

@@ -107,7 +107,7 @@ export async function testService({
   const options = { ...others, storage: others.storage ?? folderStorage(folder), outboxFolder };
   const { connection, database, drop } = await testDatabase(connections);
   const first = await startInstance(database, options);
-  const beside: Instance[] = [];
+  const furtherInstances: Instance[] = [];
   for (let i = 1; i < instances; i += 1) {
     const own = openDatabase({
       connection,
@@ -116,7 +116,7 @@ export async function testService({
       onError: () => {},
     });
     const instance = await startInstance(own, options);
-    beside.push({ ...instance, close: () => instance.close().then(own.close) });
+    furtherInstances.push({ ...instance, close: () => instance.close().then(own.close) });
   }
   const { app, url, context } = first;
   const { organizations } = context;
@@ -130,11 +130,11 @@ export async function testService({
       const created = await createOrganization(context, { ...GENEROUS, ...facts });
       const organization = await organizations.byId(created.id);
       if (organization === null) throw new Error('the new organization does not exist');
-      const urls = [first, ...beside].map((instance) => instance.url);
+      const urls = [first, ...furtherInstances].map((instance) => instance.url);
       return { organization, ...connect(urls, created.apiKey, created.apiSecret) };
     },
     close: async () => {
-      for (const instance of [...beside, first]) await instance.close();
+      for (const instance of [...furtherInstances, first]) await instance.close();
       await drop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -106,17 +106,17 @@ it('sends at most two requests at a time to the provider of an organization', as
   const [client, other] = [await service.client(), await service.client()];
   await useProvider(other, 'token-drip');
   // Callers with the same settings share one request, so each of these has its own settings.
-  const beginAnew = async () => {
+  const beginSignIn = async () => {
     const facts = { issuer: silent.issuer, clientId: 'x', clientSecret: 'y' };
     expect((await client.put('/internal/sign-in-provider', facts)).status).toBe(200);
     return begin(new Visitor(service), client);
   };
-  const waiting: ReturnType<typeof beginAnew>[] = [];
+  const waiting: ReturnType<typeof beginSignIn>[] = [];
   for (const count of [1, 2]) {
-    waiting.push(beginAnew());
+    waiting.push(beginSignIn());
     await vi.waitFor(() => expect(silent.asked()).toBe(count), 5000);
   }
-  const third = await beginAnew();
+  const third = await beginSignIn();
   expectError(third, 503, 'UNAVAILABLE');
   expect(third.headers.get('retry-after')).toBe('10');
   expect((await begin(new Visitor(service), other)).status).toBe(200);
@@ -124,7 +124,7 @@ it('sends at most two requests at a time to the provider of an organization', as
   for (const answer of await Promise.all(waiting)) expectError(answer, 401, 'UNAUTHORIZED');
   expect(silent.asked()).toBe(2);
   // Their slots are free again.
-  const next = beginAnew();
+  const next = beginSignIn();
   await vi.waitFor(() => expect(silent.asked()).toBe(3), 5000);
   silent.server.close();
   silent.server.closeAllConnections();

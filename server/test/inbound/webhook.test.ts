@@ -239,9 +239,9 @@ describe('a hard bounce', () => {
     const again = await addSent(service, client, { customerId });
     await hand(report({ to: again.replyTo, recipient: 'jo@debtor.example' }));
     const [jo] = await contacts();
-    const told = (await events('contact.updated')).slice(before);
-    expect(told).toMatchObject([{ customerId, data: { id: jo?.id, customerId } }]);
-    expect(JSON.stringify(told)).not.toContain('debtor.example');
+    const updated = (await events('contact.updated')).slice(before);
+    expect(updated).toMatchObject([{ customerId, data: { id: jo?.id, customerId } }]);
+    expect(JSON.stringify(updated)).not.toContain('debtor.example');
   });
 
   it('is cleared by another address, and by nothing else', async () => {

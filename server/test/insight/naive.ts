@@ -75,8 +75,8 @@ const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from
  * @param end the first instant after the day
  */
 export function leftAt({ invoices, credits, refunds }: Books, day: string, end: string): Left[] {
-  const there = invoices.filter(({ issuedAt }) => issuedAt.slice(0, 10) <= day);
-  const paid = new Map(there.map(({ externalId }) => [externalId, 0]));
+  const issued = invoices.filter(({ issuedAt }) => issuedAt.slice(0, 10) <= day);
+  const paid = new Map(issued.map(({ externalId }) => [externalId, 0]));
   const left: Left[] = [];
   const add = (one: Answered, part: Left['part'], value: number, age = 0) => {
     const { customer, currency, externalId } = one;
@@ -104,7 +104,7 @@ export function leftAt({ invoices, credits, refunds }: Books, day: string, end: 
     }
     add(credit, 'ON_ACCOUNT', rest);
   }
-  for (const invoice of there) {
+  for (const invoice of issued) {
     const open = invoice.grossAmount - (paid.get(invoice.externalId) ?? 0);
     const isWrittenOff = invoice.writtenOff !== null && invoice.writtenOff.at < end;
     const age = daysFrom(invoice.dueDate.slice(0, 10), day);

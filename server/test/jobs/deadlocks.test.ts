@@ -5,7 +5,7 @@ import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { task } from '../../src/platform/jobs/task.ts';
 import { startJobWorker } from '../../src/platform/jobs/worker.ts';
 import { type TestDatabase, testDatabase } from '../harness/database.ts';
-import { readAnew } from '../harness/jobs.ts';
+import { readUncached } from '../harness/jobs.ts';
 
 const WAIT = { timeout: 20_000 };
 const KIND = jobKind('test', ['organizationId'], { maxAttempts: 2 });
@@ -24,7 +24,7 @@ it('recovers from a deadlock while it completes jobs, without a pause of the wor
   const done: string[] = [];
   const tasks = [task(KIND, async ({ organizationId }) => void done.push(organizationId))];
   const jobs = { tasks, schedules: [] };
-  const organizations = readAnew(database);
+  const organizations = readUncached(database);
   const worker = startJobWorker({ database, log, organizations, jobs, concurrency: { short: 2 } });
   const names = Array.from({ length: 20 }, (_, i) => `organization ${i}`);
   await addJobs(

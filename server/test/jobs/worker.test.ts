@@ -11,7 +11,7 @@ import { task } from '../../src/platform/jobs/task.ts';
 import { startJobWorker } from '../../src/platform/jobs/worker.ts';
 import { startCutWire } from '../harness/cut-wire.ts';
 import { type TestDatabase, testDatabase } from '../harness/database.ts';
-import { readAnew, runDueJobs, startJobs } from '../harness/jobs.ts';
+import { readUncached, runDueJobs, startJobs } from '../harness/jobs.ts';
 
 const WAIT = { timeout: 20_000 };
 const KIND = jobKind('test', ['organizationId'], { maxAttempts: 2 });
@@ -206,7 +206,7 @@ it('queues jobs that are due at the start of a worker', async () => {
   const worker = startJobWorker({
     database: test.database,
     log: pino({ level: 'silent' }),
-    organizations: readAnew(test.database),
+    organizations: readUncached(test.database),
     jobs: {
       tasks: [task(CLOCK, tick)],
       schedules: [{ kind: CLOCK, at: '0 0 1 1 *', atStart: true }],

@@ -139,9 +139,9 @@ it('logs each request, with the id from its caller if that is valid', async () =
       .stderr()
       .split('\n')
       .filter((line) => line.includes('"answered"'));
-    const told: Record<string, unknown>[] = lines.map((line) => JSON.parse(line));
-    expect(told.filter(({ route }) => route === '/healthz').length).toBeGreaterThanOrEqual(2);
-    return told;
+    const parsed: Record<string, unknown>[] = lines.map((line) => JSON.parse(line));
+    expect(parsed.filter(({ route }) => route === '/healthz').length).toBeGreaterThanOrEqual(2);
+    return parsed;
   });
   expect(answered.filter(({ callerId }) => callerId !== undefined)).toEqual([
     expect.objectContaining({

@@ -19,7 +19,7 @@ interface Export {
 
 const spans: Span[] = [];
 /** All text that the collector received. */
-let told = '';
+let output = '';
 let collector: Server;
 let server: Running;
 let headers: Record<string, string>;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const text = Buffer.concat(parts).toString();
-    told += text;
+    output += text;
     const sent: Export = JSON.parse(text);
     spans.push(...sent.resourceSpans.flatMap((of) => of.scopeSpans.flatMap((scope) => scope.spans)));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
@@ -122,8 +122,8 @@ it('traces an email from the request through its statements and its job to the m
   for (const statement of statements)
     expect(upwards(statement).at(-1)).toMatch(/^POST \/v1\/internal\/customers\/:/);
   // Spans contain names and ids, and no personal names, texts or secrets.
-  expect(told).not.toMatch(/hidden/i);
-  expect(told).not.toContain(headers['x-api-secret']);
+  expect(output).not.toMatch(/hidden/i);
+  expect(output).not.toContain(headers['x-api-secret']);
 });
 
 it('links all requests whose work shares a transaction', async () => {

@@ -203,14 +203,17 @@ describe('an invitation', () => {
   });
 
   it('adds a signed-in user to a second organization, as the user with that address there', async () => {
-    const there = await service.client({ name: 'Second' });
+    const secondOrganization = await service.client({ name: 'Second' });
     const pat = `pat${count}@both.example`;
-    const user = await addUser(service, there, `pat${count}`, { email: pat, role: 'VIEWER' });
+    const user = await addUser(service, secondOrganization, `pat${count}`, { email: pat, role: 'VIEWER' });
     await invite({ email: pat, role: 'COLLECTOR' });
     const visitor = new Visitor(service);
     expect((await accept(visitor, await post.token(pat))).status).toBe(201);
     await visitor.readToken();
-    const second = await there.post<{ id: string }>('/internal/invitations', { email: pat, role: 'ADMIN' });
+    const second = await secondOrganization.post<{ id: string }>('/internal/invitations', {
+      email: pat,
+      role: 'ADMIN',
+    });
     expect(second.status, second.text).toBe(201);
     const token = await post.token(pat);
     expect((await visitor.post('/auth/invitations/look-up', { token })).body).toMatchObject({
@@ -225,10 +228,10 @@ describe('an invitation', () => {
       { name: 'Lumière', role: 'COLLECTOR' },
       { name: 'Second', role: 'ADMIN', userId: user.id },
     ]);
-    expect((await visitor.ask('GET', there, '/customers')).status).toBe(200);
+    expect((await visitor.ask('GET', secondOrganization, '/customers')).status).toBe(200);
     // Revoked access ends with the next request, in that organization only.
-    expect((await there.delete(`/internal/users/${user.id}/access`)).status).toBe(204);
-    expectError(await visitor.ask('GET', there, '/customers'), 404, 'NOT_FOUND');
+    expect((await secondOrganization.delete(`/internal/users/${user.id}/access`)).status).toBe(204);
+    expectError(await visitor.ask('GET', secondOrganization, '/customers'), 404, 'NOT_FOUND');
     expect((await visitor.ask('GET', client, '/customers')).status).toBe(200);
   });
 

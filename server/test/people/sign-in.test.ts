@@ -81,12 +81,12 @@ describe('a session', () => {
   });
 
   it('ends at the next request after a sign-out, and after it is revoked from elsewhere', async () => {
-    const [here, there] = [
+    const [browser, phone] = [
       await owner(service, client, email),
       new Visitor(service, { 'user-agent': 'Phone' }),
     ];
-    expect(await there.signIn(email)).toMatchObject({ status: 200, body: { status: 'SIGNED_IN' } });
-    const { body } = await here.get<{
+    expect(await phone.signIn(email)).toMatchObject({ status: 200, body: { status: 'SIGNED_IN' } });
+    const { body } = await browser.get<{
       total: number;
       items: { id: string; current: boolean; userAgent: string }[];
     }>('/auth/sessions');
@@ -94,19 +94,19 @@ describe('a session', () => {
       { current: false, userAgent: 'Phone', address: '127.0.0.1', boundTo: null },
       { current: true, userAgent: 'Test browser' },
     ]);
-    expect((await here.delete(`/auth/sessions/${body.items[0]?.id}`)).status).toBe(204);
-    expectError(await there.ask('GET', client, '/customers'), 401, 'UNAUTHORIZED');
-    expectError(await here.delete(`/auth/sessions/${body.items[0]?.id}`), 404, 'NOT_FOUND');
-    await there.signIn(email);
-    expect((await there.ask('GET', client, '/customers')).status).toBe(200);
-    const kept = new Map(there.cookies);
-    expect((await there.post('/auth/sign-out')).status).toBe(204);
+    expect((await browser.delete(`/auth/sessions/${body.items[0]?.id}`)).status).toBe(204);
+    expectError(await phone.ask('GET', client, '/customers'), 401, 'UNAUTHORIZED');
+    expectError(await browser.delete(`/auth/sessions/${body.items[0]?.id}`), 404, 'NOT_FOUND');
+    await phone.signIn(email);
+    expect((await phone.ask('GET', client, '/customers')).status).toBe(200);
+    const kept = new Map(phone.cookies);
+    expect((await phone.post('/auth/sign-out')).status).toBe(204);
     // A cookie kept after sign-out has no effect.
-    for (const [name, value] of kept) there.cookies.set(name, value);
-    expectError(await there.ask('GET', client, '/customers'), 401, 'UNAUTHORIZED');
-    await there.signIn(email);
-    expect((await there.delete('/auth/sessions')).status).toBe(204);
-    for (const visitor of [here, there])
+    for (const [name, value] of kept) phone.cookies.set(name, value);
+    expectError(await phone.ask('GET', client, '/customers'), 401, 'UNAUTHORIZED');
+    await phone.signIn(email);
+    expect((await phone.delete('/auth/sessions')).status).toBe(204);
+    for (const visitor of [browser, phone])
       expectError(await visitor.ask('GET', client, '/customers'), 401, 'UNAUTHORIZED');
   });
 

@@ -9,7 +9,7 @@ export const TODAY = '2026-03-31';
 export const NOW = `${TODAY}T09:00:00.000Z`;
 
 /** The content of a picture, which tests of texts vary. */
-export interface Told {
+export interface MailScenario {
   language?: Language;
   /** Number of overdue invoices. */
   overdue?: number;
@@ -55,14 +55,14 @@ const ACCOUNTS = [
 ];
 
 /** Returns the facts of a reminder with the given numbers of invoices, oldest first. */
-export function reminderFacts(told: Told): ReminderFacts {
+export function reminderFacts(scenario: MailScenario): ReminderFacts {
   const {
     overdue = 1,
     dueToday = 0,
     soon = 0,
     currencies = ['EUR'],
     customerName = 'Dupont & Fils SARL',
-  } = told;
+  } = scenario;
   const days = [
     ...Array.from({ length: overdue }, (_, i) => Math.max(1, 40 - i * 3)),
     ...Array.from({ length: dueToday }, () => 0),
@@ -70,19 +70,19 @@ export function reminderFacts(told: Told): ReminderFacts {
   ];
   const invoices = days.map((day, i) => ({
     ...invoiceOf(i, day, currencies[i % currencies.length] ?? 'EUR'),
-    remindedOn: day > 0 && i % 2 === 0 ? (told.remindedOn ?? []) : [],
-    isReturned: day > 0 && i < (told.returned ?? 0),
+    remindedOn: day > 0 && i % 2 === 0 ? (scenario.remindedOn ?? []) : [],
+    isReturned: day > 0 && i < (scenario.returned ?? 0),
   }));
   const [first] = invoices;
   const day = first === undefined ? 0 : daysBetween(first.dueOn, TODAY);
   return {
     organization: {
       ...{ name: 'Lumière Éclairage', timezone: 'Europe/Paris', sandbox: false },
-      profile: told.profile ?? PROFILE,
+      profile: scenario.profile ?? PROFILE,
     },
     addressee: {
       customer: {
-        ...{ id: 'c', name: customerName, number: 'C-10042', language: told.language ?? 'en' },
+        ...{ id: 'c', name: customerName, number: 'C-10042', language: scenario.language ?? 'en' },
         ...{ country: null, paymentMethods: null, bankAccountIds: null },
       },
       contacts: [],
@@ -92,20 +92,20 @@ export function reminderFacts(told: Told): ReminderFacts {
     to: [{ firstName: 'Camille', lastName: 'Roux', email: 'camille@dupont.example' }],
     ladder: overdue > 0 ? 'REMINDER' : 'COURTESY',
     carryingInvoiceId: first?.id ?? null,
-    step: { name: 'Step', day, type: 'EMAIL', needsEarlier: false, ...told.step },
-    ...{ invoices, accounts: ACCOUNTS, covered: coveredOf(told, invoices) },
+    step: { name: 'Step', day, type: 'EMAIL', needsEarlier: false, ...scenario.step },
+    ...{ invoices, accounts: ACCOUNTS, covered: coveredOf(scenario, invoices) },
     reference: invoices.length === 1 ? (first?.number ?? '') : 'C-10042',
     portalUrl:
-      told.portalUrl === undefined
+      scenario.portalUrl === undefined
         ? 'https://pay.lumiere.example/portal/qp_01a202ff26b3_fA1oVQSUSdfvvfRvYBPe'
-        : told.portalUrl,
+        : scenario.portalUrl,
     now: NOW,
   };
 }
 
 /** Returns the part of each invoice that money on account pays. */
 export function coveredOf(
-  { onAccount = new Map() }: Told,
+  { onAccount = new Map() }: MailScenario,
   invoices: readonly OwedInvoice[],
 ): Map<string, number> {
   return coverOpenItems(

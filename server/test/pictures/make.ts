@@ -14,13 +14,13 @@ import type { LetterSender } from '../../src/outreach/letters/sender.ts';
 import { writeTexts } from '../../src/outreach/letters/text.ts';
 import type { Organization } from '../../src/platform/organization.ts';
 import { png } from '../harness/png.ts';
-import { NOW, PROFILE, reminderFacts, TODAY, type Told } from './facts.ts';
+import { type MailScenario, NOW, PROFILE, reminderFacts, TODAY } from './facts.ts';
 
 const NAME_WITHOUT_END =
   'Gesellschaft für internationale Beleuchtungstechnik und Anlagenbau mbH & Co. Kommanditgesellschaft';
 const CURRENCIES = ['EUR', 'JPY', 'KWD'];
 const HISTORY = ['2026-03-03', '2026-03-17'];
-const CASES: Record<string, Told> = {
+const CASES: Record<string, MailScenario> = {
   one: { overdue: 1 },
   three: {
     ...{ overdue: 3, dueToday: 1, soon: 2, remindedOn: HISTORY, onAccount: new Map([['EUR', 12_000]]) },
@@ -47,27 +47,27 @@ const profile = {
 const [folder = '/tmp/quittance-pictures'] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 for (const language of ['en', 'fr', 'de', 'es', 'it', 'nl'] as const)
-  for (const [name, told] of Object.entries(CASES)) {
-    await mail(`${language}-${name}`, { ...told, language, profile });
-    await letter(`${language}-${name}`, { ...told, language, profile });
-    await statement(`${language}-${name}`, { ...told, language, profile });
+  for (const [name, scenario] of Object.entries(CASES)) {
+    await mail(`${language}-${name}`, { ...scenario, language, profile });
+    await letter(`${language}-${name}`, { ...scenario, language, profile });
+    await statement(`${language}-${name}`, { ...scenario, language, profile });
   }
 await mail('en-plain', { overdue: 3, remindedOn: HISTORY, step: { day: 45 } });
 
-async function mail(name: string, told: Told): Promise<void> {
-  const facts = reminderFacts(told);
-  const chosen = chooseTexts(null, [told.language ?? 'en'], stageOf(facts));
+async function mail(name: string, scenario: MailScenario): Promise<void> {
+  const facts = reminderFacts(scenario);
+  const chosen = chooseTexts(null, [scenario.language ?? 'en'], stageOf(facts));
   const { html, text, subject } = await renderReminder('pictures', facts, chosen);
   await writeFile(join(folder, `mail-${name}.html`), html.replaceAll(`cid:${LOGO_CID}`, LOGO));
   await writeFile(join(folder, `mail-${name}.txt`), `${subject}\n\n${text}`);
 }
 
-async function letter(name: string, told: Told): Promise<void> {
+async function letter(name: string, scenario: MailScenario): Promise<void> {
   const facts = reminderFacts({
-    ...told,
-    step: { day: 45, type: 'LETTER', needsEarlier: true, ...told.step },
+    ...scenario,
+    step: { day: 45, type: 'LETTER', needsEarlier: true, ...scenario.step },
   });
-  const sender = senderOf(told);
+  const sender = senderOf(scenario);
   const content: LetterFacts = {
     ...facts,
     actionId: name,
@@ -85,9 +85,9 @@ async function letter(name: string, told: Told): Promise<void> {
   await writeFile(join(folder, `letter-${name}.pdf`), bytes);
 }
 
-async function statement(name: string, told: Told): Promise<void> {
-  const { addressee, invoices, covered: coveredById, accounts } = reminderFacts(told);
-  const { onAccount = new Map<string, number>() } = told;
+async function statement(name: string, scenario: MailScenario): Promise<void> {
+  const { addressee, invoices, covered: coveredById, accounts } = reminderFacts(scenario);
+  const { onAccount = new Map<string, number>() } = scenario;
   const credits = [...onAccount].map(
     ([currency, amount]): OpenCredit => ({
       ...{ kind: 'PAYMENT', number: 'VIR 4711', currency, datedOn: '2026-03-20', amount },
@@ -105,7 +105,7 @@ async function statement(name: string, told: Told): Promise<void> {
     'pictures',
     {
       ...{
-        organization: senderOf(told),
+        organization: senderOf(scenario),
         profile,
         logo: LOGO,
         customer,
@@ -117,12 +117,12 @@ async function statement(name: string, told: Told): Promise<void> {
       },
       ...{ invoices: [...invoices], hasMore: false, hasMoreCredits: false, now: NOW },
     },
-    told.language ?? 'en',
+    scenario.language ?? 'en',
   );
   await writeFile(join(folder, `statement-${name}.pdf`), pdf);
 }
 
-function senderOf({ language = 'en' }: Told): LetterSender {
+function senderOf({ language = 'en' }: MailScenario): LetterSender {
   const organization: Organization = {
     ...{ id: 'pictures', name: 'Lumière Éclairage', currency: 'EUR', timezone: 'Europe/Paris', language },
     ...{

@@ -169,19 +169,19 @@ describe('a change of the time zone', () => {
       (await balanceAsOf(service.database, moved, 'c', day)).documents.map(({ date }) => date);
     expect(await balance('2026-03-01')).toEqual([]);
     expect(await balance('2026-03-02')).toEqual(['2026-03-02']);
-    const told = async () => {
+    const overdueEvents = async () => {
       await announceOverdue(service, moved);
       const { items } = await read<{ items: unknown[] }>(client, '/events?type=invoice.overdue');
       return items.length;
     };
-    expect(await told()).toBe(1);
+    expect(await overdueEvents()).toBe(1);
     await move(client, 'Pacific/Kiritimati');
-    expect(await told()).toBe(1);
+    expect(await overdueEvents()).toBe(1);
     // Another instant of the same day is not another due date.
     await store(client, '/invoices', { externalId: 'i', dueDate: '2026-03-11' });
-    expect(await told()).toBe(1);
+    expect(await overdueEvents()).toBe(1);
     await store(client, '/invoices', { externalId: 'i', dueDate: '2026-03-12' });
-    expect(await told()).toBe(2);
+    expect(await overdueEvents()).toBe(2);
   });
 });
 

@@ -279,11 +279,11 @@ it.each([
   'R8: sends reminders on the days of the plan within the sending window, in %s',
   PATIENCE,
   async (timezone, at) => {
-    const there = await service.client({ timezone });
-    await switchOn(service, there);
-    await debtor('a', there);
-    await owe('F-1', 'a', 10_000, {}, there);
-    const arrived = await live('2026-03-02', '2026-03-25', there, [2, 3, 12, 13, 18, 19]);
+    const localClient = await service.client({ timezone });
+    await switchOn(service, localClient);
+    await debtor('a', localClient);
+    await owe('F-1', 'a', 10_000, {}, localClient);
+    const arrived = await live('2026-03-02', '2026-03-25', localClient, [2, 3, 12, 13, 18, 19]);
     expect(arrived.map((one) => one.at.slice(0, 16))).toEqual(at);
   },
 );

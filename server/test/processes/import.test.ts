@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Import } from '../../src/exchange/imports/schema.ts';
-import { IBM_FILE, IBM_MAPPING, ibmIsThere } from '../scenarios/ibm-data.ts';
+import { IBM_FILE, IBM_MAPPING, ibmIsAvailable } from '../scenarios/ibm-data.ts';
 import { newDataDir, type Pair, type Running, request, run, runJson, serve } from './quittance.ts';
 
 type Reported = Import & { errors: { file: string; line: number; field: string; reason: string }[] };
@@ -51,7 +51,7 @@ const invoice = (externalId: string, of: string) =>
     },
   })}\n`;
 
-it.skipIf(!ibmIsThere())(
+it.skipIf(!ibmIsAvailable())(
   'imports a CSV file through its mapping, and again without any change',
   async () => {
     const { id, ...pair } = await organization('IBM');

@@ -61,8 +61,8 @@ describe('a remote command', () => {
     const { code, stdout, stderr } = await remote(['import', path, '--json'], other);
     expect(stderr).toContain('1 of 3 lines were refused.');
     expect(code).toBe(1);
-    const told: unknown = JSON.parse(stdout);
-    expect(told).toMatchObject({
+    const answer: unknown = JSON.parse(stdout);
+    expect(answer).toMatchObject({
       linesTotal: 3,
       counts: { customer: { created: 1 }, invoice: { created: 1, refused: 1 } },
       errors: expect.arrayContaining([expect.objectContaining({ line: 3, externalId: 'J-1', file: path })]),

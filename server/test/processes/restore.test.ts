@@ -145,11 +145,11 @@ it('reads keys from files only, and refuses invalid ones', async () => {
   const own = { DATA_DIR: original };
   const key = join(original, 'empty');
   await writeFile(key, '\n');
-  for (const [words, told] of [
+  for (const [words, message] of [
     [['--recipient', 'somebody'], /is not an age public key/],
     [['--passphrase-file', key], /has no passphrase/],
   ] as const) {
     const { code, stderr } = await run(['backup', join(original, 'x'), ...words], own);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(told) });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
   }
 });

@@ -7,13 +7,13 @@ export const CALLERS = 20;
 /** Number of rounds of each race, each on new records. */
 const ROUNDS = howOften(15, 50);
 /** Number of concurrent rounds: they also compete for the connections of the pool. */
-const BESIDE = 5;
+const OTHER_CLIENTS = 5;
 
 /** Runs a race many times; `round` names the records of one. */
 export async function rounds(race: (round: string) => Promise<void>): Promise<void> {
   const names = Array.from({ length: ROUNDS }, (_, i) => `r${i}`);
   await Promise.all(
-    Array.from({ length: BESIDE }, async () => {
+    Array.from({ length: OTHER_CLIENTS }, async () => {
       for (let name = names.shift(); name !== undefined; name = names.shift()) await race(name);
     }),
   );

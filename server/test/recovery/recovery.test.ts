@@ -161,8 +161,8 @@ it.runIf(process.env['QUITTANCE_RECOVERY'] === 'yes')(
         timeout: 60_000,
       })
       .toBe(false);
-    const there = { ...own, DATABASE_URL: addressOf(recovered.connection) };
-    const report = await runJson<{ ok: boolean; checked: object }>(['verify'], there);
+    const environment = { ...own, DATABASE_URL: addressOf(recovered.connection) };
+    const report = await runJson<{ ok: boolean; checked: object }>(['verify'], environment);
     expect(report.ok).toBe(true);
     const { ids } = await ask<{ ids: string[] }>(recovered, INVOICES);
     expect(ids).toEqual([...before, ...during, ...between].toSorted((a, b) => (a < b ? -1 : 1)));

@@ -88,9 +88,9 @@ it('invalidates older cursors, and loses no later event', async () => {
   await store(one, '/customers', customer('new'));
   await advance(stage, one, { days: 1 });
   await store(one, '/customers', customer('newer'));
-  const told = await read<EventList>(one, `/events?since=${nextCursor}`);
-  expect(told.items.map(({ data }) => Reflect.get(data, 'externalId'))).toEqual(['new', 'newer']);
-  expect(told.items.map(({ timestamp }) => timestamp)).toEqual([BEGIN, '2026-02-17T09:20:00.000Z']);
+  const changes = await read<EventList>(one, `/events?since=${nextCursor}`);
+  expect(changes.items.map(({ data }) => Reflect.get(data, 'externalId'))).toEqual(['new', 'newer']);
+  expect(changes.items.map(({ timestamp }) => timestamp)).toEqual([BEGIN, '2026-02-17T09:20:00.000Z']);
 });
 
 it('continues webhooks with later events', async () => {

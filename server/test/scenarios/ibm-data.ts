@@ -18,7 +18,7 @@ export const IBM_FILE = resolve(
 export const IBM_MAPPING = resolve(PROJECT, 'docs/examples/ibm-accounts-receivable.mapping.json');
 
 /** Returns whether the data exists; logs a notice where it does not. */
-export function ibmIsThere(): boolean {
+export function ibmIsAvailable(): boolean {
   if (existsSync(IBM_FILE)) return true;
   console.warn(`SKIPPED: ${IBM_FILE} does not exist; set IBM_RECEIVABLES to the file to run these tests.`);
   return false;

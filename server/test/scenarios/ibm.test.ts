@@ -3,7 +3,7 @@ import type { Customer } from '../../src/ledger/customers/schema.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import { ibmHistories, ibmIsThere } from './ibm-data.ts';
+import { ibmHistories, ibmIsAvailable } from './ibm-data.ts';
 
 /**
  * The dates of the sample are days without time or zone, and are sent as they are. The organization is in New
@@ -16,11 +16,11 @@ const TIME_ZONE = 'America/New_York';
 const NOON = { '2012-12-31': '2012-12-31T17:00:00.000Z', '2013-06-30': '2013-06-30T16:00:00.000Z' } as const;
 const AT_ONCE = 5;
 
-const there = ibmIsThere();
+const hasIbmData = ibmIsAvailable();
 
-describe.skipIf(!there)("a year's histories, replayed over HTTP", () => {
+describe.skipIf(!hasIbmData)("a year's histories, replayed over HTTP", () => {
   // Vitest still loads a skipped suite.
-  const histories = there ? ibmHistories() : [];
+  const histories = hasIbmData ? ibmHistories() : [];
   let service: TestService;
   let client: Client;
   const clock = new ManualClock('2012-01-01T12:00:00.000Z');
@@ -39,13 +39,13 @@ describe.skipIf(!there)("a year's histories, replayed over HTTP", () => {
   it('computes open, due and past due amounts at each date, and nothing at the end', async () => {
     await replay('0000', '2012-12-31');
     clock.set(NOON['2012-12-31']);
-    expect(await standing()).toEqual({ open: 99, outstanding: 572_506, overdue: 13, pastDue: 78_874 });
+    expect(await totals()).toEqual({ open: 99, outstanding: 572_506, overdue: 13, pastDue: 78_874 });
     await replay('2012-12-31', '2013-06-30');
     clock.set(NOON['2013-06-30']);
-    expect(await standing()).toEqual({ open: 84, outstanding: 511_985, overdue: 12, pastDue: 83_556 });
+    expect(await totals()).toEqual({ open: 84, outstanding: 511_985, overdue: 12, pastDue: 83_556 });
     await replay('2013-06-30', '9999');
     clock.set('2014-01-01T17:00:00.000Z');
-    expect(await standing()).toEqual({ open: 0, outstanding: 0, overdue: 0, pastDue: 0 });
+    expect(await totals()).toEqual({ open: 0, outstanding: 0, overdue: 0, pastDue: 0 });
     const { total, gross, paid } = await invoiced();
     expect({ total, gross, paid }).toEqual({ total: 2466, gross: 14_770_318, paid: 2466 });
     for (const { balance, amountDue, amountOverdue } of await customers())
@@ -89,7 +89,7 @@ describe.skipIf(!there)("a year's histories, replayed over HTTP", () => {
   }
 
   /** Returns the open invoices by their list, which must match the figures of the customers. */
-  async function standing() {
+  async function totals() {
     const due = await invoices('DUE');
     const overdue = await invoices('OVERDUE');
     const outstanding = sum(due) + sum(overdue);

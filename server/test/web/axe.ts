@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 
 /** Timeout in milliseconds: a frame that shows a PDF never answers. */
 const FRAME_MS = 1_000;
-const IS_THERE = "typeof axe === 'object'";
+const IS_LOADED = "typeof axe === 'object'";
 const CONFIGURE =
   "axe.configure({ allowedOrigins: ['<same_origin>'], branding: { application: 'playwright' } })";
 
@@ -22,8 +22,8 @@ export async function runAxe(page: Page, rules?: readonly string[]): Promise<Res
 async function addAxe(frame: Frame): Promise<void> {
   const isMain = frame.parentFrame() === null;
   const added = frame
-    .evaluate<boolean>(IS_THERE)
-    .then((isThere) => (isThere ? undefined : frame.evaluate(`${axe.source};${CONFIGURE}`)));
+    .evaluate<boolean>(IS_LOADED)
+    .then((isLoaded) => (isLoaded ? undefined : frame.evaluate(`${axe.source};${CONFIGURE}`)));
   if (isMain) return added.then(() => undefined);
   await Promise.race([added.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, FRAME_MS))]);
 }

@@ -205,14 +205,14 @@ describe('the outstanding amount', () => {
 
   // R8: the day is that of the organization, not of UTC.
   it('counts days in the time zone of the organization', async () => {
-    const there = await service.client({ timezone: 'America/New_York' });
-    const theirs = lateFees(there);
+    const newYork = await service.client({ timezone: 'America/New_York' });
+    const theirs = lateFees(newYork);
     await theirs.settings({ mode: 'EU_DIRECTIVE' });
-    await lateInvoice(there, 'in-time');
-    await lateInvoice(there, 'late');
+    await lateInvoice(newYork, 'in-time');
+    await lateInvoice(newYork, 'late');
     // 23:59 on 31 January in New York, and one minute later.
-    await pay(there, 'in-time', 100_000, '2025-02-01T04:59:00Z');
-    await pay(there, 'late', 100_000, '2025-02-01T05:00:00Z');
+    await pay(newYork, 'in-time', 100_000, '2025-02-01T04:59:00Z');
+    await pay(newYork, 'late', 100_000, '2025-02-01T05:00:00Z');
     await theirs.propose();
     // One day: 100000 × 11.15 / 36500 = 30.547…
     expect(await theirs.list()).toMatchObject([

@@ -117,8 +117,8 @@ describe('a note', () => {
     await store(client, '/invoices', invoice('k', 'c', 100, { customId: 'INV 7' }));
     const answer = await client.post('/notes', { content: 'x', customerId, invoice: { customId: 'INV 7' } });
     expectError(answer, 400, 'AMBIGUOUS_REFERENCE', 'invoice.customId');
-    const beside = { externalId: 'k', customId: 'of old' };
-    expect((await client.post('/notes', { content: 'x', customerId, invoice: beside })).status).toBe(201);
+    const unmatched = { externalId: 'k', customId: 'of old' };
+    expect((await client.post('/notes', { content: 'x', customerId, invoice: unmatched })).status).toBe(201);
   });
 
   it('can have 10,000 characters of any kind', async () => {

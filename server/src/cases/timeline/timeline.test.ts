@@ -210,15 +210,15 @@ it('shows plans, pauses and portal visits, also after a merge', async () => {
   await visit('06:29', 1);
   await visit('06:30', 2);
   const user = { id: userId };
-  const told = [
+  const expected = [
     { kind: 'PORTAL_VISIT', at: at(6), date: '2026-03-02T06:30:00.000Z', user: null },
     { kind: 'PLAN_CHANGE', at: at(5), type: 'FOLLOWED', title: null, text: expect.any(String), user },
     { kind: 'PAUSE', at: at(3), type: 'PAUSED', date: '2026-03-31T22:00:00.000Z', invoice: { id: i }, user },
     { kind: 'PLAN_CHANGE', at: at(1), type: 'CHOSEN', title: expect.any(String), text: null, invoice: null },
   ];
-  expect((await page('kind=PLAN_CHANGE,PAUSE,PORTAL_VISIT')).items).toMatchObject(told);
+  expect((await page('kind=PLAN_CHANGE,PAUSE,PORTAL_VISIT')).items).toMatchObject(expected);
   const ofInvoice = () => read<Page>(client, `/internal/invoices/${i}/timeline?kind=PAUSE,PLAN_CHANGE`);
-  expect((await ofInvoice()).items).toMatchObject([told[2]]);
+  expect((await ofInvoice()).items).toMatchObject([expected[2]]);
   const { id: into } = await store(client, '/customers', customer('into'));
   await act('/customers/external:c/merge', { into: { id: into } });
   const kinds = async (name: string) =>

@@ -110,9 +110,9 @@ describe('undoing a change of an action', () => {
       { ids, ignore: { comment: 'All' } },
       as(ada),
     );
-    const told = answer.body.items.map(({ changeId }) => changeId);
-    expect(told).toEqual([...changesOf(answer), null]);
-    await undone(told[1] ?? '');
+    const listedIds = answer.body.items.map(({ changeId }) => changeId);
+    expect(listedIds).toEqual([...changesOf(answer), null]);
+    await undone(listedIds[1] ?? '');
     expect(await Promise.all(ids.map(async (id) => (await action(id)).state))).toEqual([
       ...['IGNORED', 'TODO', 'EXECUTED'],
     ]);
@@ -200,11 +200,11 @@ describe('undoing a change of dunning settings', () => {
 
     const { id: contactId } = await store(client, '/customers/external:c/contacts', { email: 'x@y.example' });
     const path = '/internal/invoices/external:i/dunning';
-    const stands = await read(client, path);
+    const stored = await read(client, path);
     const body = { pausedUntil: '2026-04-01', contactIds: [contactId] };
     const changed = changeOf(await client.put(path, body, as(ada)));
     await undone(changed);
-    expect(await read(client, path)).toEqual(stands);
+    expect(await read(client, path)).toEqual(stored);
   });
 });
 

@@ -219,7 +219,7 @@ describe('the facts about a customer', () => {
   it('include pending emails, failed emails and tasks with the levels that they advance', async () => {
     const { id } = await store(client, '/invoices', invoice('i', 'c', 100));
     const planId = await addPlan();
-    const stand = async (stepDay: number, columns: Record<string, unknown>) => {
+    const insertAction = async (stepDay: number, columns: Record<string, unknown>) => {
       const facts = {
         type: 'EMAIL',
         source: 'WORKFLOW',
@@ -242,13 +242,17 @@ describe('the facts about a customer', () => {
       );
       return own.id;
     };
-    const mail = await stand(1, {});
-    const failed = await stand(2, { state: 'FAILED', outcome: 'REFUSED', performed_at: NOW });
-    const call = await stand(3, { type: 'CALL', approved_at: null, is_automatic: false });
-    const unapproved = await stand(4, { approved_at: null, is_automatic: false, carrying_invoice_id: null });
-    await stand(5, { state: 'EXECUTED', performed_at: NOW });
-    await stand(6, { state: 'IGNORED', performed_at: NOW });
-    await stand(7, { source: 'MANUAL' });
+    const mail = await insertAction(1, {});
+    const failed = await insertAction(2, { state: 'FAILED', outcome: 'REFUSED', performed_at: NOW });
+    const call = await insertAction(3, { type: 'CALL', approved_at: null, is_automatic: false });
+    const unapproved = await insertAction(4, {
+      approved_at: null,
+      is_automatic: false,
+      carrying_invoice_id: null,
+    });
+    await insertAction(5, { state: 'EXECUTED', performed_at: NOW });
+    await insertAction(6, { state: 'IGNORED', performed_at: NOW });
+    await insertAction(7, { source: 'MANUAL' });
     await sql(
       `INSERT INTO action_invoices (organization_id, action_id, invoice_id, rank, plan_id, ladder, step_key, step_day)
        VALUES ($1, $2, $3, 0, $4, 'REMINDER', 'a', 3)`,

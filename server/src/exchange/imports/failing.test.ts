@@ -30,24 +30,24 @@ async function attempt(isBroken: boolean): Promise<void> {
   await runDueJobs(service.database, importTasks({ ...service, organizations }));
 }
 
-const standing = async (id: string) => (await client.get(`/imports/${id}`)).body;
+const stateOf = async (id: string) => (await client.get(`/imports/${id}`)).body;
 
 it('fails an import with the reason after its last attempt, and a retry resumes it', async () => {
   const { id } = await upload(client, customers(3));
   for (let i = 1; i < IMPORT.maxAttempts; i += 1) await attempt(true);
-  expect(await standing(id)).toMatchObject({ state: 'RUNNING', failure: null, finishedAt: null });
+  expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', failure: null, finishedAt: null });
   await attempt(true);
-  expect(await standing(id)).toMatchObject({
+  expect(await stateOf(id)).toMatchObject({
     ...{ state: 'FAILED', failure: 'the disk is full', finishedAt: expect.any(String) },
     linesDone: 0,
   });
   await attempt(false);
   await queueLeftImports(service);
   await attempt(false);
-  expect(await standing(id)).toMatchObject({ state: 'FAILED' });
+  expect(await stateOf(id)).toMatchObject({ state: 'FAILED' });
   expect(await retryJobs(service.database.pool, null)).toMatchObject([{ lastError: 'the disk is full' }]);
   await attempt(false);
-  expect(await standing(id)).toMatchObject({ state: 'COMPLETED', failure: null, linesDone: 3 });
+  expect(await stateOf(id)).toMatchObject({ state: 'COMPLETED', failure: null, linesDone: 3 });
 });
 
 it('fails only the import that has lines of an unknown type', async () => {
@@ -58,11 +58,14 @@ it('fails only the import that has lines of an unknown type', async () => {
     [id],
   );
   const other = await service.client();
-  const { id: beside } = await upload(other, customers(2));
+  const { id: otherImport } = await upload(other, customers(2));
   await attempt(false);
-  expect((await other.get(`/imports/${beside}`)).body).toMatchObject({ state: 'COMPLETED', linesDone: 2 });
+  expect((await other.get(`/imports/${otherImport}`)).body).toMatchObject({
+    state: 'COMPLETED',
+    linesDone: 2,
+  });
   for (let i = 1; i < IMPORT.maxAttempts; i += 1) await attempt(false);
-  expect(await standing(id)).toMatchObject({
+  expect(await stateOf(id)).toMatchObject({
     state: 'FAILED',
     failure: expect.stringContaining('subscription'),
     finishedAt: expect.any(String),
@@ -70,7 +73,7 @@ it('fails only the import that has lines of an unknown type', async () => {
   // It does not block a later import of the same organization either.
   const { id: next } = await upload(client, customers(1));
   await attempt(false);
-  expect(await standing(next)).toMatchObject({ state: 'COMPLETED' });
+  expect(await stateOf(next)).toMatchObject({ state: 'COMPLETED' });
 });
 
 it('fails an import whose process stopped each time', async () => {
@@ -80,7 +83,7 @@ it('fails an import whose process stopped each time', async () => {
     [`%${id}`],
   );
   await queueLeftImports(service);
-  expect(await standing(id)).toMatchObject({
+  expect(await stateOf(id)).toMatchObject({
     state: 'FAILED',
     failure: 'the import process stopped each time',
   });
@@ -89,12 +92,12 @@ it('fails an import whose process stopped each time', async () => {
 it('ends an import once when every line was refused, even if its job runs again', async () => {
   const { id } = await upload(client, line('nonsense', {}));
   await attempt(false);
-  const ended = await standing(id);
+  const ended = await stateOf(id);
   expect(ended).toMatchObject({ state: 'FAILED', failure: 'Every line was refused.' });
   const { pool } = service.database;
   await addJobs(pool, [importJob(client.organization.id, id, false)]);
   await attempt(false);
-  expect(await standing(id)).toEqual(ended);
+  expect(await stateOf(id)).toEqual(ended);
   const events = await client.get('/events?type=import.completed');
   expect(events.body).toMatchObject({ items: [{ data: { id } }] });
   expect(Object(events.body).items).toHaveLength(1);
@@ -112,7 +115,7 @@ it('removes uploads of killed processes and enqueues imports without a job', asy
   );
   await queueLeftImports(service);
   await attempt(false);
-  expect(await standing(id)).toMatchObject({ state: 'COMPLETED' });
+  expect(await stateOf(id)).toMatchObject({ state: 'COMPLETED' });
   expect((await client.get(`/imports/${dead}`)).status).toBe(404);
 });
 
@@ -120,13 +123,13 @@ it('continues a running import in another process after a stop', async () => {
   const { id } = await upload(client, customers(20_000));
   const first = startJobs(service.database, importTasks(service));
   await expect
-    .poll(async () => Object(await standing(id)).linesDone, { timeout: 30_000, interval: 5 })
+    .poll(async () => Object(await stateOf(id)).linesDone, { timeout: 30_000, interval: 5 })
     .toBeGreaterThan(0);
   await first.stop();
-  const left = await standing(id);
+  const left = await stateOf(id);
   expect(left).toMatchObject({ state: 'RUNNING' });
   await runDueJobs(service.database, importTasks(service));
-  expect(await standing(id)).toMatchObject({
+  expect(await stateOf(id)).toMatchObject({
     ...{ state: 'COMPLETED', linesDone: 20_000 },
     counts: { customer: { created: 20_000, unchanged: 0 } },
   });

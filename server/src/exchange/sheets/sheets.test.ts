@@ -9,7 +9,7 @@ import { type Client, type TestService, testService } from '../../../test/harnes
 import { upload } from '../../../test/harness/uploads.ts';
 import { readXlsx } from '../../../test/harness/xlsx.ts';
 import { zip } from '../../../test/harness/zip.ts';
-import { IBM_FILE, ibmIsThere } from '../../../test/scenarios/ibm-data.ts';
+import { IBM_FILE, ibmIsAvailable } from '../../../test/scenarios/ibm-data.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
 import { importTasks } from '../imports/job.ts';
 import { sheetTasks } from './job.ts';
@@ -366,7 +366,7 @@ it('keeps a file within its organization, imports it once and deletes it on requ
   expectError(await client.get(`${SHEETS}/${unwanted.id}`), 404, 'NOT_FOUND');
 });
 
-it.skipIf(!ibmIsThere())('imports real data: 2,466 invoices of 100 customers', async () => {
+it.skipIf(!ibmIsAvailable())('imports real data: 2,466 invoices of 100 customers', async () => {
   const sheet = await taken(readFileSync(IBM_FILE), 'ibm.csv');
   expect(sheet.settings.kind).toBe('invoices');
   expect(

@@ -117,8 +117,8 @@ describe('simultaneous changes', () => {
     );
     const held = names.map((name) => outcomeOf(payment(`P${name}`, 10, { customer: name })));
     // In one batch with them, after them.
-    const beside = outcomeOf(payment('Q', 10, { customer: 'B' }));
-    expect(await beside).toBe('created Q');
+    const concurrent = outcomeOf(payment('Q', 10, { customer: 'B' }));
+    expect(await concurrent).toBe('created Q');
     for (let i = 0; i < 20; i += 1)
       expect(await outcomeOf(payment(`R${i}`, 10, { customer: 'B' }))).toBe(`created R${i}`);
     expect(await waitingForLocks(server.database.pool)).toBeLessThanOrEqual(3);

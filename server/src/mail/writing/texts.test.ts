@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reminderFacts, type Told } from '../../../test/pictures/facts.ts';
+import { type MailScenario, reminderFacts } from '../../../test/pictures/facts.ts';
 import { LANGUAGES, type Language } from '../../kernel/formats.ts';
 import { chooseTexts } from './choose-texts.ts';
 import { MESSAGES } from './messages/index.ts';
@@ -8,7 +8,7 @@ import { type ReminderFacts, stageOf } from './variables.ts';
 
 const DAYS = ['2026-03-03', '2026-03-17', '2026-02-03', '2026-02-10', '2026-01-05'];
 const HISTORIES = [0, 1, 2, 5].map((count) => DAYS.slice(0, count).toSorted());
-const STEPS: Record<string, Told['step']> = {
+const STEPS: Record<string, MailScenario['step']> = {
   early: { day: 7 },
   middle: { day: 15 },
   late: { day: 45 },
@@ -42,7 +42,7 @@ function* cases(language: Language): Generator<Case> {
       for (const counts of COUNTS)
         for (const currencies of CURRENCIES)
           for (const onAccount of MONEY) {
-            const told = {
+            const scenario = {
               ...counts,
               language,
               remindedOn,
@@ -51,7 +51,7 @@ function* cases(language: Language): Generator<Case> {
               ...(stated && { step: stated }),
             };
             const name = JSON.stringify([step, counts, currencies.length, remindedOn.length, onAccount.size]);
-            yield { name, facts: reminderFacts(told), history: counts.overdue === 0 ? [] : remindedOn };
+            yield { name, facts: reminderFacts(scenario), history: counts.overdue === 0 ? [] : remindedOn };
           }
 }
 

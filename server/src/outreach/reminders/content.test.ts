@@ -341,9 +341,9 @@ describe('a test email', () => {
     for (const [behavior, outcome, answer] of answers) {
       smtp.disconnect();
       smtp.behavior = behavior;
-      const told = await test();
-      expect(told).toMatchObject({ outcome });
-      expect(told.answer).toContain(answer);
+      const tested = await test();
+      expect(tested).toMatchObject({ outcome });
+      expect(tested.answer).toContain(answer);
     }
     smtp.behavior = {};
     expect((await read<{ items: object[] }>(client, '/internal/messages')).items).toEqual([]);

@@ -79,11 +79,11 @@ it('never mixes organizations or kinds of row in one statement', async () => {
 it('reports a failed statement to the callers that share it, and to no other', async () => {
   const first = thing(mine, 'a');
   const sharing = ['b', 'broken', 'a'].map((key) => thing(mine, key));
-  const beside = thing(other, 'a');
+  const concurrent = thing(other, 'a');
   for (const result of await Promise.allSettled(sharing))
     expect(result).toMatchObject({ status: 'rejected', reason: { message: 'division by zero' } });
   expect(await first).toMatchObject({ value: 'my a' });
-  expect(await beside).toMatchObject({ value: 'their a' });
+  expect(await concurrent).toMatchObject({ value: 'their a' });
   expect(await thing(mine, 'b')).toMatchObject({ value: 'my b' });
 });
 

@@ -42,8 +42,8 @@ describe('schemas', () => {
     // One for the body and one for the response.
     expect(compiler.compiled()).toBe(2);
     for (const url of ['/b', '/c']) expect(await send(app, url, complete)).toEqual(complete);
-    const beside = await startApp(compiler);
-    expect(await send(beside, '/a', complete)).toEqual(complete);
+    const secondApp = await startApp(compiler);
+    expect(await send(secondApp, '/a', complete)).toEqual(complete);
     expect(compiler.compiled()).toBe(2);
     await compiler.compileAll();
     await compiler.compileAll();

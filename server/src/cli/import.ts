@@ -111,7 +111,7 @@ async function importRemotely(url: string, { fileName, lines, isLenient }: Input
   const client = openRemote(url);
   const sent = new RemoteLines(lines, await remoteCurrency(client));
   const progress = openProgress();
-  const standing = await client
+  const result = await client
     .importLines(sent.read(), {
       fileName,
       lenient: isLenient,
@@ -120,17 +120,17 @@ async function importRemotely(url: string, { fileName, lines, isLenient }: Input
       },
     })
     .finally(() => progress.end());
-  if (standing.state === 'FAILED' && standing.failure !== ALL_REFUSED)
-    throw new Error(`The import failed: ${standing.failure ?? 'the reason is unknown'}`);
+  if (result.state === 'FAILED' && result.failure !== ALL_REFUSED)
+    throw new Error(`The import failed: ${result.failure ?? 'the reason is unknown'}`);
   const errors: Placed[] = sent.unreadable.slice(0, SHOWN).map(({ number, ...line }) => ({
     ...line,
     code: 'INVALID_DATA',
     ...lines.placeOf(number),
   }));
-  await placeFirst(client.importErrors(standing.id), sent, errors);
+  await placeFirst(client.importErrors(result.id), sent, errors);
   const warnings: Placed[] = [];
-  await placeFirst(client.importWarnings(standing.id), sent, warnings);
-  const { id, counts, linesTotal } = standing;
+  await placeFirst(client.importWarnings(result.id), sent, warnings);
+  const { id, counts, linesTotal } = result;
   const done = {
     id,
     counts: sent.withUnsent(counts, { created: 0, updated: 0, unchanged: 0, refused: 0 }),

@@ -243,8 +243,8 @@ it('keeps sessions when the encryption keys change', async () => {
   keys = [next];
   await checkSecrets({ database: encrypted.database, cipher });
   // Another process reads the stored data.
-  const beside = openSignIn({ ...encrypted, cipher });
-  const session = await (await beside.auth()).api.getSession({
+  const signIn = openSignIn({ ...encrypted, cipher });
+  const session = await (await signIn.auth()).api.getSession({
     headers: new Headers({ cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; ') }),
   });
   expect(session?.user.email).toBe(email);

@@ -25,20 +25,20 @@ const BATCH = 50;
  * Payments of the organization $1 without a receipt, recorded since $2 and dated $3 to $4. With $5 only those
  * of clear accounts.
  */
-const UNTOLD = `p.kind = 'PAYMENT' AND p.created_at > $2 AND p.dated_on BETWEEN $3::date AND $4::date
+const UNNOTIFIED = `p.kind = 'PAYMENT' AND p.created_at > $2 AND p.dated_on BETWEEN $3::date AND $4::date
   AND p.amount > 0 AND p.amount_refunded = 0
   AND NOT EXISTS (SELECT 1 FROM payment_receipts r
     WHERE r.organization_id = $1 AND r.payment_external_id = p.external_id)
   AND (NOT $5::boolean OR ${hasNoOpenInvoice('$1', 'p.customer_id')})`;
 
 const CUSTOMERS = `
-SELECT p.customer_id AS id FROM documents p WHERE p.organization_id = $1 AND ${UNTOLD}
+SELECT p.customer_id AS id FROM documents p WHERE p.organization_id = $1 AND ${UNNOTIFIED}
 GROUP BY p.customer_id HAVING min(p.created_at) <= $6 ORDER BY min(p.created_at), p.customer_id LIMIT ${BATCH}`;
 
 const PAYMENTS = `
-SELECT p.id, p.external_id AS "externalId" FROM documents p WHERE p.organization_id = $1 AND ${UNTOLD} AND p.customer_id = $6 ORDER BY p.id`;
+SELECT p.id, p.external_id AS "externalId" FROM documents p WHERE p.organization_id = $1 AND ${UNNOTIFIED} AND p.customer_id = $6 ORDER BY p.id`;
 
-const YOUNG = `SELECT EXISTS (SELECT 1 FROM documents p WHERE p.organization_id = $1 AND ${UNTOLD} AND p.created_at > $6) AS "isThere"`;
+const YOUNG = `SELECT EXISTS (SELECT 1 FROM documents p WHERE p.organization_id = $1 AND ${UNNOTIFIED} AND p.created_at > $6) AS "exists"`;
 
 type Context = Pick<DataContext, 'database' | 'clock'>;
 
@@ -88,12 +88,12 @@ export async function receiptsWait(
   const now = clock.now();
   const values = await valuesOf(database.pool, organization, now);
   if (values === null) return false;
-  const { rows } = await database.pool.query<{ isThere: boolean }>({
+  const { rows } = await database.pool.query<{ exists: boolean }>({
     name: 'whether receipts wait',
     text: YOUNG,
     values: [...values, gathered(now)],
   });
-  return rows[0]?.isThere === true;
+  return rows[0]?.exists === true;
 }
 
 /**

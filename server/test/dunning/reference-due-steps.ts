@@ -238,10 +238,10 @@ export function advanceOf(
 }
 
 function asksFor(
-  { invoice, plan, isOverdue, noticedOn }: Omit<ReminderCandidate, 'asks' | 'whenTold'>,
+  { invoice, plan, isOverdue, noticedOn }: Omit<ReminderCandidate, 'asks' | 'whenNotified'>,
   levels: readonly InvoiceLevel[],
   question: Question & { customerCameTo: number | null; emailsArePassedOver: boolean },
-): Pick<ReminderCandidate, 'asks' | 'whenTold'> {
+): Pick<ReminderCandidate, 'asks' | 'whenNotified'> {
   const { today } = question;
   const age = daysFrom(invoice.dueOn, today);
   const name = isOverdue ? 'REMINDER' : 'COURTESY';

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { may } from '../roles/can.ts';
+import { can } from '../roles/can.ts';
 import type { User } from './schema.ts';
 
 /** Permissions of the caller over administrators and owners, and the caller's user. */
 export interface Authority {
-  /** Whether the caller may create, change and remove owners and administrators. */
+  /** Whether the caller can create, change and remove owners and administrators. */
   overAdministrators: boolean;
   /** The acting user; null for the organization itself. */
   userId: string | null;
 }
 
 export const authorityOf = (request: FastifyRequest): Authority => ({
-  overAdministrators: may(request, 'administrator.edit'),
+  overAdministrators: can(request, 'administrator.edit'),
   userId: request.actingUser?.id ?? null,
 });
 

@@ -42,17 +42,17 @@ export function setOrganizations({ pool, readers }: Database, scope: SettingScop
 }
 
 /** A named statement, as the hot paths send it. Its first value is the organization. */
-interface Named {
+interface NamedStatement {
   name: string;
   text: string;
   values: unknown[];
 }
 
-const isNamed = (statement: unknown): statement is Named =>
+const isNamed = (statement: unknown): statement is NamedStatement =>
   typeof statement === 'object' && statement !== null && 'name' in statement && 'values' in statement;
 
 /** Sends the statement, with others before and after it. */
-type Sending = (statement: Named, send: (statement: Named) => unknown) => unknown;
+type Sending = (statement: NamedStatement, send: (statement: NamedStatement) => unknown) => unknown;
 
 function around<Query extends (...words: never[]) => unknown>(query: Query, sending: Sending): Query {
   return new Proxy(query, {

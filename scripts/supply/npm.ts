@@ -3,7 +3,7 @@ import { delimiter } from 'node:path';
 import { ROOT } from './lock-file.ts';
 
 /** Exit code and output of a program. */
-export interface Ended {
+export interface ProgramResult {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -21,11 +21,11 @@ function pathOfMachine(): string {
  * @param cwd the folder to run it in; default: the project's
  * @throws {Error} if npm is not installed
  */
-export function npm(words: readonly string[], cwd: string = ROOT): Promise<Ended> {
+export function npm(words: readonly string[], cwd: string = ROOT): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, PATH: pathOfMachine(), NODE_ENV: undefined };
     const child = spawn('npm', words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const ended: Ended = { code: null, stdout: '', stderr: '' };
+    const ended: ProgramResult = { code: null, stdout: '', stderr: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       ended.stdout += text;
     });

@@ -123,7 +123,7 @@ type Reader<T> = (text: string) => T;
  */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
-  const read: Read = (name, reader, otherwise, secret = false) => {
+  const read: ReadSetting = (name, reader, otherwise, secret = false) => {
     const text = environment[name]?.trim();
     if (text === undefined || text === '') return otherwise;
     try {
@@ -177,9 +177,9 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 /** Reads a variable with a reader. */
-type Read = <T, D>(name: string, reader: Reader<T>, otherwise: D, secret?: boolean) => T | D;
+type ReadSetting = <T, D>(name: string, reader: Reader<T>, otherwise: D, secret?: boolean) => T | D;
 
-function metricsAddress(read: Read): MetricsAddress | null {
+function metricsAddress(read: ReadSetting): MetricsAddress | null {
   const port = read('METRICS_PORT', integer(0, 65_535), null);
   const host = read('METRICS_HOST', hostName, '127.0.0.1');
   const token = read('METRICS_TOKEN', bearerToken, null, true);
@@ -243,7 +243,7 @@ function address(...protocols: string[]): Reader<string> {
   };
 }
 
-function tracesTarget(read: Read): TracesTarget | null {
+function tracesTarget(read: ReadSetting): TracesTarget | null {
   const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', address('http:', 'https:'), null);
   const share = read('OTEL_TRACES_SAMPLER_ARG', shareOfAll, 1);
   return endpoint === null ? null : { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, share };

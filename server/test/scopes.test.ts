@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, FEW_MS);
 afterAll(() => closeVerified(service));
 
-interface Asked {
+interface AskedOperation {
   scope: Scope;
   pair: Pair;
   operation: Operation;
@@ -43,11 +43,11 @@ interface Asked {
  * Calls each operation with the pair of each scope that permits it, or of each that does not.
  * @returns the number of calls
  */
-async function askEach(may: boolean, ask: (asked: Asked) => Promise<void>): Promise<number> {
+async function askEach(may: boolean, ask: (asked: AskedOperation) => Promise<void>): Promise<number> {
   const left = [...pairs].flatMap(([scope, pair]) =>
     operations
       .filter(({ operationId }) => mayDo(scope, operationId) === may)
-      .map((operation): Asked => ({ scope, pair, operation })),
+      .map((operation): AskedOperation => ({ scope, pair, operation })),
   );
   const count = left.length;
   const work = async () => {

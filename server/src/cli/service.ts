@@ -132,11 +132,11 @@ async function start(begun: ServiceStart): Promise<FastifyInstance> {
   return app;
 }
 
-type Made = Pick<Ready, 'organization' | 'ownerLink'>;
-const NOTHING_MISSING: Made = { organization: null, ownerLink: null };
+type FirstSetup = Pick<Ready, 'organization' | 'ownerLink'>;
+const NOTHING_MISSING: FirstSetup = { organization: null, ownerLink: null };
 
 /** Creates the first organization, and a link for its owner. */
-async function makeMissing(config: Config, context: Context): Promise<Made> {
+async function makeMissing(config: Config, context: Context): Promise<FirstSetup> {
   const first = await createFirstOrganization(context, firstOrganization());
   const organization = first === null || process.stdout.isTTY ? first : await keepKey(config, first);
   return { organization, ownerLink: await waitForOwner(config, context) };

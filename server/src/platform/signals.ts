@@ -44,10 +44,10 @@ export interface Batch {
 export const batches = newSignal<Batch>();
 
 /** Outcome of handing a message to the mail server. */
-export interface HandedOver {
+export interface MailHandedOver {
   outcome: 'accepted' | 'refused' | 'temporary' | 'uncertain' | 'unavailable';
 }
-export const mailsHandedOver = newSignal<HandedOver>();
+export const mailsHandedOver = newSignal<MailHandedOver>();
 
 /** A webhook was sent. The receiver accepted it or not. */
 export interface DeliveryAttempt {

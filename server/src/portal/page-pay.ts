@@ -22,7 +22,7 @@ import {
 } from './view.ts';
 
 /** An amount to pay, with its payment reference. */
-interface Wanted {
+interface RequestedPayment {
   title: string;
   asked: AmountToPay;
   reference: string;
@@ -47,7 +47,7 @@ export function howToPay(view: PortalView, localization: Localization): Html {
   );
 }
 
-function wantedOfAll({ debtor }: PortalView, { i18n }: Localization): Wanted[] {
+function wantedOfAll({ debtor }: PortalView, { i18n }: Localization): RequestedPayment[] {
   return amountsForAll(debtor.figures).map((asked) => ({
     title: i18n.payTotal(asked.currency),
     asked,
@@ -60,7 +60,7 @@ function wantedOfOne(
   { today }: PortalView,
   chosen: NonNullable<PortalView['chosen']>,
   { i18n }: Localization,
-): Wanted[] {
+): RequestedPayment[] {
   const reference = numberOf(chosen);
   return amountsForChosen([chosen], today).map((asked) => ({
     title: i18n.payOne(reference),
@@ -112,12 +112,12 @@ function payOverdue(view: PortalView, { i18n, money }: Localization): Html | nul
   );
 }
 
-function onAccountHint(wanted: readonly Wanted[], { i18n }: Localization): Html | null {
+function onAccountHint(wanted: readonly RequestedPayment[], { i18n }: Localization): Html | null {
   if (!wanted.some(({ asked }) => asked.deducted > 0 || asked.left > 0)) return null;
   return h('p', { class: 'hint' }, i18n.onAccountHint);
 }
 
-function paymentBlock(wanted: Wanted, view: PortalBase, localization: Localization): Html {
+function paymentBlock(wanted: RequestedPayment, view: PortalBase, localization: Localization): Html {
   const { i18n } = localization;
   const { asked } = wanted;
   const accounts =
@@ -170,7 +170,7 @@ function calculation(
 
 function transfer(
   account: PayableAccount,
-  wanted: Wanted,
+  wanted: RequestedPayment,
   view: PortalBase,
   localization: Localization,
 ): Html {
@@ -198,7 +198,7 @@ function transfer(
  */
 function codeOf(
   { iban, bic }: PayableAccount,
-  { asked, reference, isCreditorReference }: Wanted,
+  { asked, reference, isCreditorReference }: RequestedPayment,
   view: PortalBase,
   { i18n, money }: Localization,
 ): Html | null {

@@ -18,13 +18,13 @@ import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { invoice, payment } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { pdf } from '../harness/uploads.ts';
-import { emptyPlace, type Place } from './databases.ts';
+import { emptyPlace, type RestoreTarget } from './databases.ts';
 
 let service: TestService;
 let client: Client;
-const places: Place[] = [];
+const places: RestoreTarget[] = [];
 
-async function newPlace(): Promise<Place> {
+async function newPlace(): Promise<RestoreTarget> {
   const place = await emptyPlace();
   places.push(place);
   return place;
@@ -56,7 +56,7 @@ async function write(by: Client, externalId: string): Promise<void> {
 
 const backupTo = (path: string, keys = {}) => makeBackup(service.connection, service.storage, path, keys);
 
-async function expectSound(place: Place): Promise<void> {
+async function expectSound(place: RestoreTarget): Promise<void> {
   const database = place.open();
   expect(await verify(database, { now: new Date().toISOString() })).toMatchObject({
     ok: true,

@@ -9,7 +9,7 @@ import { folderStorage } from '../../src/platform/files/folder.ts';
 import type { FileStorage } from '../../src/platform/files/types.ts';
 
 /** An empty database and an empty storage, in which tests restore backups. */
-export interface Place {
+export interface RestoreTarget {
   connection: pg.ClientConfig & { database: string };
   storage: FileStorage;
   /** A folder for backups. */
@@ -20,7 +20,7 @@ export interface Place {
   close(): Promise<void>;
 }
 
-export async function emptyPlace(): Promise<Place> {
+export async function emptyPlace(): Promise<RestoreTarget> {
   const database = `test_${randomBytes(8).toString('hex')}`;
   const server = inject('connection');
   await once({ ...server, database: 'postgres' }, `CREATE DATABASE ${database} TEMPLATE template0`);

@@ -21,7 +21,7 @@ export interface Call {
 }
 
 /** The client's view of the answer. */
-export interface Outcome {
+export interface CallResult {
   json?: unknown;
   bytes?: number;
   error?: string;
@@ -31,7 +31,7 @@ export interface Outcome {
 
 /** A client of some language that makes calls one after the other. */
 export interface Driver {
-  call(call: Call): Promise<Outcome>;
+  call(call: Call): Promise<CallResult>;
   close(): Promise<void>;
 }
 

@@ -49,7 +49,7 @@ export const LANGUAGES: readonly Language[] = [python, php];
 for (const { name, isInstalled } of LANGUAGES)
   if (!isInstalled) console.log(`NOTICE: ${name} is not installed; the tests of its client are skipped.`);
 
-export interface Ended {
+export interface ProgramResult {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -60,7 +60,7 @@ export function runProgram(
   { command, words, environment }: Language,
   program: readonly string[],
   { cwd, env = {} }: { cwd: string; env?: Record<string, string> },
-): Promise<Ended> {
+): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...words, ...program], {
       cwd,

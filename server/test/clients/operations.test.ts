@@ -5,7 +5,7 @@ import { contractOf } from '../generated/schema.ts';
 import { runImports, upload } from '../harness/imports.ts';
 import { documentOf } from '../harness/openapi.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import { type Driver, languageDriver, type Outcome, typescriptDriver } from './drivers.ts';
+import { type CallResult, type Driver, languageDriver, typescriptDriver } from './drivers.ts';
 import { LANGUAGES } from './languages.ts';
 import { operationsInOrder, Story } from './story.ts';
 
@@ -72,7 +72,7 @@ async function walk(driver: Driver, story: Story): Promise<string[]> {
 }
 
 /** Returns a check of outcomes against the document. */
-async function judgeOf(): Promise<(operation: Operation, outcome: Outcome) => string[]> {
+async function judgeOf(): Promise<(operation: Operation, outcome: CallResult) => string[]> {
   const { places, validator } = await contractOf(service);
   return ({ name, answer }, { json, bytes = 0, error, missing }) => {
     const problem = error ?? missing;

@@ -14,13 +14,13 @@ export interface Stage {
   environment: Record<string, string>;
 }
 
-interface Ended {
+interface BlockResult {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-function run(command: string, words: string[], stage: Stage): Promise<Ended> {
+function run(command: string, words: string[], stage: Stage): Promise<BlockResult> {
   return new Promise((resolve, reject) => {
     const env = { ...stage.environment, PATH: `${stage.folder}:${process.env['PATH'] ?? ''}` };
     const child = spawn(command, words, { cwd: stage.work, env, stdio: ['ignore', 'pipe', 'pipe'] });

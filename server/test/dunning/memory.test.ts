@@ -4,7 +4,14 @@ import type { Evaluation } from '../../src/dunning/domain/facts.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';
 import { inOrder } from './both-evaluators.ts';
 import { Memory } from './memory.ts';
-import { Diary, type Made, question, type Thought, think, writeDown } from './reference-evaluator.ts';
+import {
+  Diary,
+  type PlannedContact,
+  question,
+  type Thought,
+  think,
+  writeDown,
+} from './reference-evaluator.ts';
 import { Timeline } from './timeline.ts';
 import { happeningsOf, hourOf, world } from './worlds.ts';
 
@@ -15,7 +22,7 @@ import { happeningsOf, hourOf, world } from './worlds.ts';
 
 const DAYS = 60;
 
-function decisionOf({ carrying, about, advances, supersedes }: Made): Evaluation['decisions'] {
+function decisionOf({ carrying, about, advances, supersedes }: PlannedContact): Evaluation['decisions'] {
   const { plan, asks, isOverdue, invoice } = carrying;
   if (asks === null) return [];
   return [

@@ -12,9 +12,9 @@ import {
 import { Net } from './reference-net.ts';
 import type { Happening, World } from './worlds.ts';
 
-type Made = Extract<Line, { made: string }>;
+type MadeLine = Extract<Line, { made: string }>;
 
-const madeIn = ({ lines }: Decided): Made[] => lines.flatMap((line) => ('made' in line ? [line] : []));
+const madeIn = ({ lines }: Decided): MadeLine[] => lines.flatMap((line) => ('made' in line ? [line] : []));
 
 const withoutKinds = (world: World, kinds: readonly Happening['kind'][]): World => ({
   ...world,
@@ -123,7 +123,7 @@ export function askedForTooMuch(world: World, days: number, by: By): string[] {
 }
 
 function wrongIn(
-  { made, about, plan, ladder }: Made,
+  { made, about, plan, ladder }: MadeLine,
   { all, net }: { all: readonly ReminderCandidate[]; net: Net },
   { facts, settings }: Decided,
 ): string[] {

@@ -6,7 +6,7 @@ import type { Line } from './reference-diary.ts';
 import { dayAt, daysFrom, isLost, plannedDay } from './reference-due-steps.ts';
 import type { World } from './worlds.ts';
 
-type Made = Extract<Line, { made: string }>;
+type MadeLine = Extract<Line, { made: string }>;
 
 /**
  * Checks that no written reminder mentions an invoice under formal notice, and that a second notice waits for
@@ -22,7 +22,7 @@ export function noticedOrGoneBack(drawn: World, days: number, by: By): string[] 
   return against;
 }
 
-function wrongIn(line: Made, hour: Decided): string[] {
+function wrongIn(line: MadeLine, hour: Decided): string[] {
   const { settings, at } = hour;
   const plan = settings.plans.get(line.plan);
   const i = plan?.steps.findIndex(({ key }) => key === line.step) ?? -1;

@@ -22,7 +22,7 @@ import { Net } from './reference-net.ts';
 export { Diary, type Line } from './reference-diary.ts';
 
 /** A step that is carried out or assigned to people, before it is recorded. */
-export interface Made {
+export interface PlannedContact {
   what: 'mail' | 'task';
   carrying: ReminderCandidate;
   about: ReminderCandidate[];
@@ -49,8 +49,8 @@ export interface Thought {
   /** Lines about pending actions and about the task to apply money. */
   lines: Line[];
   joins: Joins;
-  tasks: Made[];
-  mails: Made[];
+  tasks: PlannedContact[];
+  mails: PlannedContact[];
 }
 
 /** Decides about a customer at a full hour and records the result. */
@@ -161,12 +161,12 @@ function isOfPlansForInvoices({ ladder, planId }: PendingAction, { settings }: Q
 }
 
 /** Returns the reminder or the courtesy of this hour. */
-function mail(hour: Hour): Made[] {
+function mail(hour: Hour): PlannedContact[] {
   const { diary, bring, settings, now, facts } = hour;
   const isInHand = diary.pending.some((one) => one.kind === 'MAIL' && !isOfPlansForInvoices(one, hour));
   const mayCarry = bring.filter((one) => isAutomatic(one) && !hasFailed(one, hour));
   if (isInHand || mayCarry.length === 0 || !hoursAllow(hour)) return [];
-  const ofMail = (carrying: ReminderCandidate, about: ReminderCandidate[]): Made[] => {
+  const ofMail = (carrying: ReminderCandidate, about: ReminderCandidate[]): PlannedContact[] => {
     const advances = about
       .filter(({ whenNotified }) => whenNotified?.automatic === true)
       .flatMap((one) => advanceOf(one, one.whenNotified));
@@ -187,7 +187,7 @@ type Joins = { joined: PendingAction; advances: StepAdvance[] }[];
 
 interface Tasks {
   joins: Joins;
-  made: Made[];
+  made: PlannedContact[];
 }
 
 /** Returns the task of plans for customers and of courtesies. */
@@ -239,7 +239,7 @@ function pendingWith({ invoice }: ReminderCandidate, hour: Hour): PendingAction[
   );
 }
 
-function mailForInvoices(plan: CurrentPlan, hour: Hour, before: readonly Made[]): Made[] {
+function mailForInvoices(plan: CurrentPlan, hour: Hour, before: readonly PlannedContact[]): PlannedContact[] {
   const { diary, settings } = hour;
   const isToBeSent = ({ invoice }: ReminderCandidate) =>
     diary.pending.some(
@@ -249,7 +249,7 @@ function mailForInvoices(plan: CurrentPlan, hour: Hour, before: readonly Made[])
     .filter((one) => one.plan === plan && one.isOverdue && isAutomatic(one))
     .filter((one) => !isToBeSent(one) && !hasFailed(one, hour) && mayContact(hour, one.invoice.id));
   if (ask.length === 0 || !hoursAllow(hour)) return [];
-  const alone = (one: ReminderCandidate): Made => ({
+  const alone = (one: ReminderCandidate): PlannedContact => ({
     ...{ what: 'mail', carrying: one, about: [one], advances: advanceOf(one, one.asks), supersedes: [] },
   });
 
@@ -326,7 +326,7 @@ function mayContact(hour: Hour, invoiceId: string | null): boolean {
 
 const idsOf = (some: readonly ReminderCandidate[]) => some.map(({ invoice }) => invoice.id);
 
-function lineOf({ what, carrying, about, advances }: Made): Line[] {
+function lineOf({ what, carrying, about, advances }: PlannedContact): Line[] {
   const { plan, asks, isOverdue, invoice } = carrying;
   if (asks === null) return [];
   return [
@@ -340,7 +340,7 @@ function lineOf({ what, carrying, about, advances }: Made): Line[] {
 
 function pending(
   kind: PendingAction['kind'],
-  { carrying, about, advances }: Made,
+  { carrying, about, advances }: PlannedContact,
   { now }: Hour,
 ): PendingAction[] {
   const { plan, asks, isOverdue, invoice } = carrying;
@@ -367,14 +367,14 @@ function writeJoined(joined: PendingAction, advances: StepAdvance[], hour: Hour)
   return [{ joined: joined.id, advances: inWords(advances) }, ...advanceLevels(advances, hour)];
 }
 
-function writeTask(made: Made, hour: Hour): Line[] {
+function writeTask(made: PlannedContact, hour: Hour): Line[] {
   const { diary } = hour;
   const lines = [...lineOf(made), ...diary.overtake(made.supersedes), ...advanceLevels(made.advances, hour)];
   diary.pending = [...diary.pending, ...pending('TASK', made, hour)];
   return lines;
 }
 
-function writeMail(made: Made, hour: Hour): Line[] {
+function writeMail(made: PlannedContact, hour: Hour): Line[] {
   const { diary } = hour;
   const isLost = !hour.facts.isReachable;
   const kind = diary.post === 'FAILS' || isLost ? 'FAILED' : 'MAIL';

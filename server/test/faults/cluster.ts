@@ -108,7 +108,12 @@ export async function startCluster(parent: string): Promise<Cluster> {
 
 const isUp = ({ child }: Node) => child.exitCode === null && child.signalCode === null;
 
-function keepRunning(made: Made, folder: string, port: number, settings: Record<string, string> = {}): Node {
+function keepRunning(
+  made: StoppedCluster,
+  folder: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Node {
   const begin = () => start(made, { folder, port, settings });
   const node: Node = { folder, port, child: begin(), isWanted: true };
   const keep = async () => {
@@ -129,7 +134,7 @@ async function signalTo({ child: { pid } }: Node, signal: NodeJS.Signals): Promi
 }
 
 /** A cluster that is not running. */
-export interface Made {
+export interface StoppedCluster {
   connection: Connection;
   superuser: Connection;
   folder: string;
@@ -142,7 +147,7 @@ export const addressOf = ({ host, port, user, password, database }: Connection):
   `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
 
 /** Creates a migrated cluster as the service creates its own, and stops it. */
-export async function prepare(dataDir: string): Promise<Made> {
+export async function prepare(dataDir: string): Promise<StoppedCluster> {
   const options = { application: QUITTANCE, dataDir, log, settings: QUICK, transport: 'tcp' } as const;
   const server = await startEmbedded(options);
   await migrate(server.connection);
@@ -169,7 +174,7 @@ export async function prepare(dataDir: string): Promise<Made> {
 }
 
 function start(
-  { run }: Made,
+  { run }: StoppedCluster,
   { folder, port, settings }: { folder: string; port: number; settings: Record<string, string> },
 ): ChildProcess {
   const where = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) };

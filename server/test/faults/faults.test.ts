@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest';
 import { howOften, itDraws } from '../harness/seeds.ts';
 import { Random } from '../model/random.ts';
 import { FAULTS } from './faults.ts';
-import { liveThrough, type Outcome, usersOf } from './rounds.ts';
+import { liveThrough, type RoundOutcome, usersOf } from './rounds.ts';
 import { startWorld } from './world.ts';
 
 /**
@@ -14,7 +14,7 @@ const TIMES = howOften(1, Number(process.env['QUITTANCE_FAULT_ROUNDS'] ?? 1));
 /** Runs only faults whose names contain these words. */
 const NAMED = process.env['QUITTANCE_FAULT'] ?? '';
 
-const outcomes: Outcome[] = [];
+const outcomes: RoundOutcome[] = [];
 
 itDraws(
   'keeps every acknowledged write once, sends nothing twice and recovers on its own from each fault',

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { Kept } from './kept.ts';
+import type { SupervisedProcess } from './kept.ts';
 import type { World } from './world.ts';
 
 /** A fault that occurs while callers work. */
@@ -22,13 +22,13 @@ export interface Fault {
   strike(world: World): Promise<(() => Promise<void>) | undefined>;
 }
 
-const one = (world: World, of: Kept[]): Kept => world.random.pick(of);
+const one = (world: World, of: SupervisedProcess[]): SupervisedProcess => world.random.pick(of);
 const bounded = (world: World) =>
   world.disks.data.isBounded ? null : 'only root can make a disk that is full, on Linux';
 const ofLinux = () => (process.platform === 'linux' ? null : 'it needs Linux');
 
 /** Stops processes with SIGSTOP, as a suspended machine does. */
-const stopped = (name: string, lasts: number, of: (world: World) => Kept[]): Fault => ({
+const stopped = (name: string, lasts: number, of: (world: World) => SupervisedProcess[]): Fault => ({
   name,
   lasts,
   strike: async (world) => {

@@ -5,7 +5,7 @@ import type { WallClock } from './wall-clock.ts';
 const AGAIN_MILLIS = 200;
 
 /** A process that restarts whenever it ends, as under a supervisor. */
-export class Kept {
+export class SupervisedProcess {
   #current: Working | null = null;
   #isWanted = true;
   readonly #begin: () => Promise<Working>;
@@ -19,8 +19,8 @@ export class Kept {
     this.#life = Promise.resolve();
   }
 
-  static async start(begin: () => Promise<Working>, clock: WallClock | null): Promise<Kept> {
-    const kept = new Kept(begin, clock);
+  static async start(begin: () => Promise<Working>, clock: WallClock | null): Promise<SupervisedProcess> {
+    const kept = new SupervisedProcess(begin, clock);
     kept.#current = await begin();
     kept.#life = kept.#live();
     return kept;
@@ -61,11 +61,11 @@ export class Kept {
 type Environment = Record<string, string>;
 
 /** Keeps a server running on a fixed port. */
-export const keepServer = (own: Environment, clock: WallClock | null): Promise<Kept> =>
-  Kept.start(
+export const keepServer = (own: Environment, clock: WallClock | null): Promise<SupervisedProcess> =>
+  SupervisedProcess.start(
     (): Promise<Running> => serve({ ...own, ...clock?.environment }, ['--json', '--no-worker']),
     clock,
   );
 
-export const keepWorker = (own: Environment, clock: WallClock | null): Promise<Kept> =>
-  Kept.start(() => work({ ...own, ...clock?.environment }), clock);
+export const keepWorker = (own: Environment, clock: WallClock | null): Promise<SupervisedProcess> =>
+  SupervisedProcess.start(() => work({ ...own, ...clock?.environment }), clock);

@@ -39,7 +39,7 @@ export async function usersOf(world: World, seed: number): Promise<Users> {
 }
 
 /** The outcome of one fault. */
-export interface Outcome {
+export interface RoundOutcome {
   fault: string;
   /** Writes that were acknowledged meanwhile. */
   acknowledged: number;
@@ -50,7 +50,7 @@ export interface Outcome {
 }
 
 /** Causes a fault while callers work, repairs it, and checks the state of everything. */
-export async function liveThrough(world: World, users: Users, fault: Fault): Promise<Outcome> {
+export async function liveThrough(world: World, users: Users, fault: Fault): Promise<RoundOutcome> {
   const { callers, money } = users;
   const before = callers.reduce((sum, caller) => sum + caller.acknowledged, 0);
   const readiness = new Readiness(world.urls);

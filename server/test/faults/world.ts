@@ -15,7 +15,7 @@ import type { Random } from '../model/random.ts';
 import { type Pair, runJson, UNLIMITED } from '../processes/quittance.ts';
 import { addressOf, type Cluster, startCluster } from './cluster.ts';
 import { type Disk, openDisk } from './disk.ts';
-import { type Kept, keepServer, keepWorker } from './kept.ts';
+import { keepServer, keepWorker, type SupervisedProcess } from './kept.ts';
 import { asked } from './succession.ts';
 import { wallClock } from './wall-clock.ts';
 
@@ -33,8 +33,8 @@ export interface World {
   wire: Wire;
   /** Null where Redis is not installed. */
   redis: RedisServer | null;
-  servers: Kept[];
-  workers: Kept[];
+  servers: SupervisedProcess[];
+  workers: SupervisedProcess[];
   /** URLs of the servers, in their order. */
   urls: string[];
   smtp: SmtpTrap;

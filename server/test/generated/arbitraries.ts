@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Known, NAMES, type Pools, poolFor } from './known.ts';
+import { type KnownRecord, NAMES, type Pools, poolFor } from './known.ts';
 import { isForbidden, type Schema, typesOf } from './schema.ts';
 
 export interface Context {
@@ -173,7 +173,7 @@ function reference({ pools }: Context): fc.Arbitrary<string> {
   return fc.oneof(...known, graphemes(1, 25));
 }
 
-function stringOf(record: Known, name: string): string[] {
+function stringOf(record: KnownRecord, name: string): string[] {
   const value = Object.entries(record).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? [value] : [];
 }
@@ -233,7 +233,7 @@ function formatted(format: string, name: string, schema: Schema, context: Contex
 export const asPdf = (bytes: Uint8Array) => Buffer.concat([Buffer.from('%PDF-1.7\n'), bytes]);
 
 /** Returns mostly the id of an existing record. */
-export function recordId(pool: readonly Known[]): fc.Arbitrary<string> {
+export function recordId(pool: readonly KnownRecord[]): fc.Arbitrary<string> {
   const unknown = fc.uuid({ version: 7 });
   if (pool.length === 0) return unknown;
   const present = fc.constantFrom(...pool).map(({ id }) => id);
@@ -241,7 +241,7 @@ export function recordId(pool: readonly Known[]): fc.Arbitrary<string> {
 }
 
 /** Returns an id in a path: the service's or the caller's. */
-function pathId(pool: readonly Known[]): fc.Arbitrary<string> {
+function pathId(pool: readonly KnownRecord[]): fc.Arbitrary<string> {
   const own = pool.flatMap(({ externalId }) => (typeof externalId === 'string' ? [externalId] : []));
   const some = graphemes(1, 20);
   const externalId =

@@ -14,9 +14,9 @@ import { addReference } from '../harness/portal.ts';
 import { howOften, SEEDS } from '../harness/seeds.ts';
 import { type Answer, type Client, testService } from '../harness/service.ts';
 import { addBulkJob, addExport, addSheet } from '../tenants/organization.ts';
-import { fill, type Known, type Pools, poolsOf } from './known.ts';
+import { fill, type KnownRecord, type Pools, poolsOf } from './known.ts';
 import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts';
-import { contractOf, type Place } from './schema.ts';
+import { contractOf, type LocatedOperation } from './schema.ts';
 
 /** Sends requests for every operation, drawn from the schemas that the running service documents. */
 const RIGHT = howOften(4, 40);
@@ -88,7 +88,7 @@ async function copy(facts: Parameters<typeof copyOf>[2] = {}): Promise<Organizat
   const client = await copyOf(service, from, facts);
   // A key belongs to one organization, so a copy has its own.
   expect((await client.post('/internal/keys', { name: 'Another' })).status).toBe(201);
-  const { items: keys } = await read<{ items: Known[] }>(client, '/internal/keys');
+  const { items: keys } = await read<{ items: KnownRecord[] }>(client, '/internal/keys');
   return { client, pools: { ...pools, keys } };
 }
 
@@ -101,7 +101,7 @@ let sharing = 0;
  * Read operations share an organization. Write operations get their own copy where a shared one has no
  * suitable records left.
  */
-async function organizationFor({ method, path }: Place, isOwn: boolean): Promise<Organization> {
+async function organizationFor({ method, path }: LocatedOperation, isOwn: boolean): Promise<Organization> {
   if (path === '/internal/demo-data' && method !== 'GET') return { client: await empty(method), pools: {} };
   if (path.startsWith('/test_clock')) return copy({ sandbox: true });
   filledOne ??= filled();
@@ -113,7 +113,12 @@ async function organizationFor({ method, path }: Place, isOwn: boolean): Promise
 }
 
 /** Sends a request; routes of the application act for a user. */
-function send(client: Client, { method }: Place, { address, body }: Drawn, pools: Pools): Promise<Answer> {
+function send(
+  client: Client,
+  { method }: LocatedOperation,
+  { address, body }: Drawn,
+  pools: Pools,
+): Promise<Answer> {
   const [user] = address.startsWith('/internal/') ? (pools['users'] ?? []) : [];
   const headers: Record<string, string> = user === undefined ? {} : { 'x-quittance-user': user.id };
   if (body === null) return client.send(method, address, { headers });
@@ -124,7 +129,7 @@ function send(client: Client, { method }: Place, { address, body }: Drawn, pools
 }
 
 /** Expects an answer that the operation documents, in its documented shape, and never a server error. */
-function expectDocumented({ operation }: Place, answer: Answer, about: string): void {
+function expectDocumented({ operation }: LocatedOperation, answer: Answer, about: string): void {
   const { status, headers, text } = answer;
   expect(headers.get('x-request-id'), about).toMatch(UUID);
   expect(status, `${about}\n${text}`).toBeLessThan(500);
@@ -146,7 +151,7 @@ function expectDocumented({ operation }: Place, answer: Answer, about: string): 
   expect(documented.description.split(', '), about).toContain(code);
 }
 
-const describeRequest = (place: Place, drawn: Drawn, why = '') =>
+const describeRequest = (place: LocatedOperation, drawn: Drawn, why = '') =>
   `${why} ${place.method} ${drawn.address}\n${String(drawn.body?.content ?? '').slice(0, 2_000)}`;
 
 const parameters = (seed: number, numRuns: number) => ({ seed, numRuns, endOnFailure: true });

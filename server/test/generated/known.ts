@@ -11,7 +11,7 @@ import { withFile } from '../inbound/mails.ts';
 import type { Contract } from './schema.ts';
 
 /** An existing record with all of its names. */
-export interface Known {
+export interface KnownRecord {
   id: string;
   externalId?: string;
   customId?: string;
@@ -21,7 +21,7 @@ export interface Known {
 }
 
 /** Existing records by the path segment that lists them, such as `credit_notes`. */
-export type Pools = Record<string, Known[]>;
+export type Pools = Record<string, KnownRecord[]>;
 
 /** Fills an organization with records of every kind. */
 export async function fill(service: TestService, client: Client): Promise<void> {
@@ -119,7 +119,7 @@ export async function poolsOf(client: Client, { places }: Contract): Promise<Poo
   for (const { path } of lists) {
     const parent = /^\/(\w+)\/\{\w+\}\//.exec(path)?.[1];
     const parents = parent === undefined ? [undefined] : (pools[parent] ?? []);
-    const found: Known[] = [];
+    const found: KnownRecord[] = [];
     for (const one of parents) {
       const address = path.replace(/\{\w+\}/, one?.id ?? '');
       // Streams of lines are no JSON.
@@ -136,16 +136,16 @@ export async function poolsOf(client: Client, { places }: Contract): Promise<Poo
 }
 
 /** Returns the records of a list, or settings with a version, which edits must state. */
-function recordsOf(body: Record<string, unknown>): Known[] {
+function recordsOf(body: Record<string, unknown>): KnownRecord[] {
   const { version } = body;
   if (typeof version === 'number') return [{ id: '', version }];
-  return Object.values(body).find((value): value is Known[] => Array.isArray(value)) ?? [];
+  return Object.values(body).find((value): value is KnownRecord[] => Array.isArray(value)) ?? [];
 }
 
 /**
  * Returns the records that a property or parameter can name: `linkedInvoices` and `invoice.id` name invoices.
  */
-export function poolFor(pools: Pools, trail: readonly string[]): Known[] {
+export function poolFor(pools: Pools, trail: readonly string[]): KnownRecord[] {
   const words = trail.flatMap((name) => name.split('.')).reverse();
   for (const word of words) {
     const plain = word.replace(/Ids?$/, '');

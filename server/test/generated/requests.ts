@@ -6,8 +6,8 @@ import { MULTIPART, multipart } from '../harness/uploads.ts';
 import { plain } from '../inbound/mails.ts';
 import { arbitraryOf, asPdf, type Context, recordId } from './arbitraries.ts';
 import { type Broken, breakingsOf } from './breakings.ts';
-import { type Known, type Pools, poolFor } from './known.ts';
-import type { Contract, DrawnParameter, Place, Schema } from './schema.ts';
+import { type KnownRecord, type Pools, poolFor } from './known.ts';
+import type { Contract, DrawnParameter, LocatedOperation, Schema } from './schema.ts';
 
 export interface Body {
   type: string;
@@ -29,7 +29,7 @@ export interface Parts {
 }
 
 /** Draws requests that the schemas of an operation allow. */
-export function partsOf(place: Place, contract: Contract, pools: Pools): fc.Arbitrary<Parts> {
+export function partsOf(place: LocatedOperation, contract: Contract, pools: Pools): fc.Arbitrary<Parts> {
   const trail = place.path.split('/').filter((segment) => /^\w/.test(segment));
   return fc.constantFrom(1, 3, 5, 9).chain((density) => {
     const context: Context = { resolve: contract.resolve, pools, trail, density };
@@ -41,11 +41,11 @@ export function partsOf(place: Place, contract: Contract, pools: Pools): fc.Arbi
   });
 }
 
-const parametersOf = ({ operation }: Place, where: string): DrawnParameter[] =>
+const parametersOf = ({ operation }: LocatedOperation, where: string): DrawnParameter[] =>
   (operation.parameters ?? []).filter((parameter) => parameter.in === where);
 
 /** Draws ids for a path's parameters. A nested record mostly comes with its parent's id. */
-function pathOf(place: Place, context: Context): fc.Arbitrary<Record<string, string>> {
+function pathOf(place: LocatedOperation, context: Context): fc.Arbitrary<Record<string, string>> {
   const segments = place.path.split('/');
   const drawn = parametersOf(place, 'path').map(({ name, schema }) => {
     const collection = segments[segments.indexOf(`{${name}}`) - 1] ?? '';
@@ -54,7 +54,7 @@ function pathOf(place: Place, context: Context): fc.Arbitrary<Record<string, str
   });
   const free = fc.record(Object.fromEntries(drawn.map(({ name, value }) => [name, value.map(String)])));
   const [outer, inner] = drawn;
-  const nested: Known[] = poolFor(context.pools, [inner?.collection ?? '']);
+  const nested: KnownRecord[] = poolFor(context.pools, [inner?.collection ?? '']);
   if (outer === undefined || inner === undefined || nested.length === 0) return free;
   const together = fc.constantFrom(...nested).map(({ id, under = '' }) => ({
     [outer.name]: under,
@@ -64,7 +64,7 @@ function pathOf(place: Place, context: Context): fc.Arbitrary<Record<string, str
 }
 
 /** Draws up to three of the parameters. */
-function queryOf(place: Place, context: Context): fc.Arbitrary<Record<string, unknown>> {
+function queryOf(place: LocatedOperation, context: Context): fc.Arbitrary<Record<string, unknown>> {
   const parameters = parametersOf(place, 'query');
   if (parameters.length === 0) return fc.constant({});
   return fc.subarray(parameters, { maxLength: Math.min(3, parameters.length) }).chain((chosen) => {
@@ -95,7 +95,7 @@ function oneParameter({ name, schema }: DrawnParameter, context: Context): fc.Ar
 const short = (schema: Schema): Schema =>
   schema.maxLength === undefined ? schema : { ...schema, maxLength: Math.min(LONGEST, schema.maxLength) };
 
-function bodyOf(place: Place, contract: Contract, context: Context): fc.Arbitrary<Parts['body']> {
+function bodyOf(place: LocatedOperation, contract: Contract, context: Context): fc.Arbitrary<Parts['body']> {
   const content = Object.entries(place.operation.requestBody?.content ?? {});
   if (content.length === 0) return fc.constant(null);
   return fc.oneof(
@@ -172,7 +172,7 @@ function contentOf(
   schema: Schema,
   contract: Contract,
   context: Context,
-  { operation }: Place,
+  { operation }: LocatedOperation,
 ): fc.Arbitrary<unknown> {
   if (type === 'application/json')
     return arbitraryOf(schema, context).filter((value) => contract.validator(schema)(value));
@@ -223,7 +223,7 @@ function lineOf(contract: Contract, context: Context): fc.Arbitrary<unknown> {
 }
 
 /** Encodes a request. */
-export function written(place: Place, { path, query, body }: Parts): Drawn {
+export function written(place: LocatedOperation, { path, query, body }: Parts): Drawn {
   const segments = place.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(path[name] ?? '').replace(/^external%3A/, 'external:'),
   );
@@ -261,7 +261,7 @@ export interface Wrong extends Drawn {
 }
 
 /** Returns every wrong request that can be made from a valid one. */
-export function wrongOf(place: Place, contract: Contract, parts: Parts): Wrong[] {
+export function wrongOf(place: LocatedOperation, contract: Contract, parts: Parts): Wrong[] {
   return [
     ...wrongPaths(place, parts),
     ...wrongQueries(place, contract, parts),
@@ -280,7 +280,7 @@ const WRONG_IDS = [
   `external:${'x'.repeat(256)}`,
 ];
 
-function wrongPaths(place: Place, parts: Parts): Wrong[] {
+function wrongPaths(place: LocatedOperation, parts: Parts): Wrong[] {
   const right = written(place, parts);
   return parametersOf(place, 'path').flatMap(({ name }) =>
     WRONG_IDS.map((id) => {
@@ -295,7 +295,7 @@ function wrongPaths(place: Place, parts: Parts): Wrong[] {
   );
 }
 
-function wrongQueries(place: Place, contract: Contract, parts: Parts): Wrong[] {
+function wrongQueries(place: LocatedOperation, contract: Contract, parts: Parts): Wrong[] {
   const right = written(place, parts);
   const add = (why: string, text: string): Wrong => ({
     ...right,
@@ -334,7 +334,7 @@ function coerced({ type, items = {} }: Schema, value: unknown): unknown {
   return type === 'boolean' && ['true', 'false'].includes(String(value)) ? value === true : String(value);
 }
 
-function wrongBodies(place: Place, contract: Contract, parts: Parts): Wrong[] {
+function wrongBodies(place: LocatedOperation, contract: Contract, parts: Parts): Wrong[] {
   const { body } = parts;
   if (body === null) return [];
   const right = written(place, parts);

@@ -51,7 +51,7 @@ export interface OpenApi {
 }
 
 /** An operation and its location in the document. */
-export interface Place {
+export interface LocatedOperation {
   method: string;
   /** Path below /v1, with parameters in braces. */
   path: string;
@@ -60,7 +60,7 @@ export interface Place {
 
 /** The document of the running service: its operations and validators of its schemas. */
 export interface Contract {
-  places: Place[];
+  places: LocatedOperation[];
   resolve(schema: Schema): Schema;
   validator(schema: Schema): ValidateFunction;
 }

@@ -1,9 +1,9 @@
 import type { Client, TestService } from './service.ts';
 
-type Place = Pick<TestService, 'database'>;
+type DumpedService = Pick<TestService, 'database'>;
 
 /** Returns the tables with an organization id, and whether their rows have an id of their own. */
-export async function tablesOf({ database }: Place): Promise<{ name: string; hasId: boolean }[]> {
+export async function tablesOf({ database }: DumpedService): Promise<{ name: string; hasId: boolean }[]> {
   const { rows } = await database.pool.query<{ name: string; hasId: boolean }>(
     `SELECT table_name AS name, bool_or(column_name = 'id' AND data_type = 'uuid') AS "hasId"
      FROM information_schema.columns WHERE table_schema = 'public'
@@ -13,7 +13,10 @@ export async function tablesOf({ database }: Place): Promise<{ name: string; has
 }
 
 /** Returns all rows of an organization. */
-export async function dump(service: Place, { organization }: Pick<Client, 'organization'>): Promise<string> {
+export async function dump(
+  service: DumpedService,
+  { organization }: Pick<Client, 'organization'>,
+): Promise<string> {
   const parts: string[] = [];
   for (const { name } of await tablesOf(service)) {
     const all = await service.database.pool.query<{ row: string }>(

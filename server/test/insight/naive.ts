@@ -57,7 +57,7 @@ export async function readBooks(client: Client): Promise<Books> {
 }
 
 /** The rest of one document at the end of a day. */
-export interface Left {
+export interface Remainder {
   customer: string;
   currency: string;
   externalId: string;
@@ -74,11 +74,11 @@ const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from
  * less existing refunds, pay existing invoices in order of the links' age.
  * @param end the first instant after the day
  */
-export function leftAt({ invoices, credits, refunds }: Books, day: string, end: string): Left[] {
+export function leftAt({ invoices, credits, refunds }: Books, day: string, end: string): Remainder[] {
   const issued = invoices.filter(({ issuedAt }) => issuedAt.slice(0, 10) <= day);
   const paid = new Map(issued.map(({ externalId }) => [externalId, 0]));
-  const left: Left[] = [];
-  const add = (one: Answered, part: Left['part'], value: number, age = 0) => {
+  const left: Remainder[] = [];
+  const add = (one: Answered, part: Remainder['part'], value: number, age = 0) => {
     const { customer, currency, externalId } = one;
     if (value !== 0) left.push({ customer: customer.externalId, currency, externalId, part, value, age });
   };
@@ -115,7 +115,7 @@ export function leftAt({ invoices, credits, refunds }: Books, day: string, end: 
 }
 
 /** Returns sums by currency, without zeros. */
-export function sumsOf(rows: readonly Left[]): { currency: string; amount: number; count: number }[] {
+export function sumsOf(rows: readonly Remainder[]): { currency: string; amount: number; count: number }[] {
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
   return currencies.map((currency) => {
     const own = rows.filter((row) => row.currency === currency);

@@ -2,7 +2,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@prometheus-io/lezer-promql';
 
 /** The metric and labels that an expression uses. */
-export interface Asked {
+export interface UsedMetric {
   metric: string;
   /** Labels that it selects or groups by. */
   labels: string[];
@@ -12,10 +12,10 @@ export interface Asked {
  * Returns the metrics in a PromQL expression; labels of a grouping count for all of its metrics.
  * @throws an Error if the expression is invalid
  */
-export function askedBy(expression: string): Asked[] {
+export function askedBy(expression: string): UsedMetric[] {
   const tree = parser.parse(expression);
   const text = ({ from, to }: { from: number; to: number }) => expression.slice(from, to);
-  const asked: Asked[] = [];
+  const asked: UsedMetric[] = [];
   const grouped: string[] = [];
   tree.iterate({
     enter: (node) => {
@@ -32,7 +32,7 @@ export function askedBy(expression: string): Asked[] {
   return asked.map(({ metric, labels }) => ({ metric, labels: [...labels, ...grouped] }));
 }
 
-function selectorOf(node: SyntaxNode, text: (node: SyntaxNode) => string): Asked {
+function selectorOf(node: SyntaxNode, text: (node: SyntaxNode) => string): UsedMetric {
   const [selector = '', matchers = ''] = text(node).split('{');
   return {
     metric: selector.trim(),

@@ -68,7 +68,7 @@ export async function newDataDir(): Promise<string> {
   return to;
 }
 
-export interface Ended {
+export interface ProgramResult {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -78,7 +78,7 @@ interface Process {
   child: ChildProcess;
   stdout(): string;
   stderr(): string;
-  ended: Promise<Ended>;
+  ended: Promise<ProgramResult>;
 }
 
 function start(words: readonly string[], own: Environment, main = MAIN): Process {
@@ -95,7 +95,7 @@ function start(words: readonly string[], own: Environment, main = MAIN): Process
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output.stderr += text;
   });
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<ProgramResult>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, ...output }));
   });
@@ -105,7 +105,7 @@ function start(words: readonly string[], own: Environment, main = MAIN): Process
 }
 
 /** Runs a command to its end; `main` selects another release. */
-export function run(words: readonly string[], own: Environment, main = MAIN): Promise<Ended> {
+export function run(words: readonly string[], own: Environment, main = MAIN): Promise<ProgramResult> {
   return start(words, own, main).ended;
 }
 
@@ -139,7 +139,7 @@ export async function runUntil(
 export interface Lasting {
   stdout(): string;
   /** Sends SIGINT, like Ctrl-C, and waits for the end. */
-  stop(): Promise<Ended>;
+  stop(): Promise<ProgramResult>;
 }
 
 /** Runs a command with `--json`. Throws unless it succeeds and prints exactly one JSON document on stdout. */
@@ -169,9 +169,9 @@ export interface Running {
   pid: number | undefined;
   /** Sends a signal to the process or to its whole group. */
   kill(signal: NodeJS.Signals, whom?: 'process' | 'group'): void;
-  ended: Promise<Ended>;
+  ended: Promise<ProgramResult>;
   /** Sends SIGTERM and waits for the end. */
-  stop(): Promise<Ended>;
+  stop(): Promise<ProgramResult>;
 }
 
 /**

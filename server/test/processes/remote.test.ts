@@ -7,7 +7,7 @@ import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { line, runImports } from '../harness/imports.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import { type Ended, run } from './quittance.ts';
+import { type ProgramResult, run } from './quittance.ts';
 
 /** The command line of a user who has only a key pair. */
 let service: TestService;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-const remote = (words: string[], who = client): Promise<Ended> =>
+const remote = (words: string[], who = client): Promise<ProgramResult> =>
   run([...words, '--url', service.url], { QUITTANCE_KEY: who.apiKey, QUITTANCE_SECRET: who.apiSecret });
 async function file(name: string, ...lines: string[]): Promise<string> {
   const path = join(folder, name);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { emptyPlace, type Place } from '../backup/databases.ts';
+import { emptyPlace, type RestoreTarget } from '../backup/databases.ts';
 import { type Pair, pairOf, run, runJson, serve, UNLIMITED } from '../processes/quittance.ts';
 
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 100_000 });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function environmentOf(place: Place): Promise<Record<string, string>> {
+async function environmentOf(place: RestoreTarget): Promise<Record<string, string>> {
   const { host, port, user, password, database } = place.connection;
   const where = new URLSearchParams({ host: String(host), port: String(port) });
   const DATABASE_URL = `postgres://${user}:${String(password)}@localhost/${database}?${where}`;

@@ -81,7 +81,7 @@ export async function proposeLateFees(
   const settings = await loadLateFeeSettings(database.pool, organizationId);
   if (settings.mode === 'NONE')
     throw new ApiError('CONFLICT', 'Late fees are off. Set a mode in the late fee settings first.');
-  const result = new Tally();
+  const result = new ProposalTally();
   let after = body.cursor === undefined ? null : readCursor(body.cursor);
   const maxInvoices = body.limit ?? MAX_INVOICES;
   while (result.invoices < maxInvoices) {
@@ -205,7 +205,7 @@ async function requireCustomer({ database }: Context, organizationId: string, id
 }
 
 /** The counts of a run. */
-class Tally {
+class ProposalTally {
   readonly #counts = { invoices: 0, proposed: 0, updated: 0, superseded: 0, unchanged: 0 };
   /** Number of invoices that wait for the rate of each half-year. */
   readonly #waiting = new Map<string, number>();

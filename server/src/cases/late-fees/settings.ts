@@ -13,14 +13,17 @@ import { ECB_RATES, missingHalfYears, type ReferenceRate } from '../domain/late-
 import type { LateFeeSettings, LateFeeSettingsUpdate } from './schema.ts';
 
 type Queryable = Pick<Database['pool'] | Connection, 'query'>;
-type Stored = Rules & { updatedAt: string | null };
+type StoredRules = Rules & { updatedAt: string | null };
 
 /**
  * Loads the late fee settings of an organization. Without a stored row it returns the defaults, which charge
  * nothing.
  */
-export async function loadLateFeeSettings(queryable: Queryable, organizationId: string): Promise<Stored> {
-  const { rows } = await queryable.query<Stored>({
+export async function loadLateFeeSettings(
+  queryable: Queryable,
+  organizationId: string,
+): Promise<StoredRules> {
+  const { rows } = await queryable.query<StoredRules>({
     name: 'late fee settings',
     text: `SELECT mode, country, margin_points AS "marginPoints", rate_basis AS "rateBasis", monthly_rate AS "monthlyRate",
              compensation, number_prefix AS "numberPrefix",

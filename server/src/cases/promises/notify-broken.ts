@@ -21,7 +21,7 @@ const NAMES: Record<Language, string> = {
 };
 
 /** The facts of an organization that are needed here. */
-export type Place = Pick<Organization, 'id' | 'timezone' | 'language'>;
+export type OrganizationFacts = Pick<Organization, 'id' | 'timezone' | 'language'>;
 
 /** Promises of disputed invoices are reported when the dispute is resolved. */
 const unnotified = (organization: string, today: string) => `d.is_open AND d.promise_due_on < ${today}
@@ -93,7 +93,10 @@ export async function organizationsToNotify(context: DataContext): Promise<strin
  * independently. It handles a bounded number of promises.
  * @returns whether there may be more to report
  */
-export async function notifyBrokenPromises({ database, clock }: DataContext, place: Place): Promise<boolean> {
+export async function notifyBrokenPromises(
+  { database, clock }: DataContext,
+  place: OrganizationFacts,
+): Promise<boolean> {
   const now = clock.now();
   const today = localDate(now, place.timezone);
   const { rows } = await database.pool.query<{ id: string; customerId: string }>({
@@ -141,7 +144,7 @@ async function readFacts(
 
 function taskAbout(
   { id, customerId, invoiceId, managerIds }: Facts,
-  { language }: Place,
+  { language }: OrganizationFacts,
   now: Timestamp,
 ): ActionFacts {
   return {

@@ -57,7 +57,7 @@ const ROW = row<Row>({
 /** The cursor before the newest entry. */
 const NEWEST = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', rank: 0 };
 
-interface Wanted {
+interface TimelineWindow {
   of: TimelineOf;
   id: string;
   kinds?: TimelineQuery['kind'];
@@ -68,7 +68,7 @@ interface Wanted {
 /** Returns the statement that reads the entries of a timeline, newest first, as rows for `timelineOf`. */
 export function timelineStatement(
   organizationId: string,
-  { of, id, kinds = [...TIMELINE_KINDS], limit, after = NEWEST }: Wanted,
+  { of, id, kinds = [...TIMELINE_KINDS], limit, after = NEWEST }: TimelineWindow,
 ): CheckedStatement<Row> {
   const values = [organizationId, id, after.at, after.id, after.rank, limit, kinds];
   return { name: `timeline of ${of}`, text: TIMELINE[of], values, row: ROW };

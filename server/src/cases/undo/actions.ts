@@ -16,7 +16,7 @@ import { sameValue } from '../../ledger/domain/settlement/table.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type Claim, endChange, holdChange, refusal, refuseChanged } from './claim.ts';
+import { endChange, holdChange, refusal, refuseChanged, type UndoClaim } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
 
 type ActionChangeKind = 'ACTION_IGNORED' | 'ACTION_SNOOZED' | 'ACTION_ASSIGNED';
@@ -29,7 +29,7 @@ const CHANGED_BY = {
 } as const satisfies Record<ActionChangeKind, UndoableChange>;
 
 /** Restores an action as it was before it was ignored, snoozed or assigned. */
-export async function undoActionChange(claim: Claim, change: OfAction): Promise<void> {
+export async function undoActionChange(claim: UndoClaim, change: OfAction): Promise<void> {
   const { context, organization } = claim;
   await inTransaction(context.database, async (connection) => {
     const { id } = change.record;
@@ -52,7 +52,7 @@ export async function undoActionChange(claim: Claim, change: OfAction): Promise<
 
 interface Giving {
   connection: Connection;
-  claim: Claim;
+  claim: UndoClaim;
   action: HeldAction;
 }
 

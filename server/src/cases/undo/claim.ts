@@ -10,7 +10,7 @@ import type { StoredChange } from './queries.ts';
 import type { UndoableChange } from './schema.ts';
 
 /** The acting user and the change to undo. */
-export interface Claim {
+export interface UndoClaim {
   context: Context;
   organization: Organization;
   /** Null: no user is named. */
@@ -37,7 +37,7 @@ export function refuseEnded({ undoneAt, undoableUntil }: UndoableChange, now: st
  * writes nothing yet, because settlement commits accepted changes before it reports that others were refused.
  * @throws CONFLICT if another undo was first
  */
-export async function holdChange(connection: Connection, { organization, change }: Claim): Promise<void> {
+export async function holdChange(connection: Connection, { organization, change }: UndoClaim): Promise<void> {
   const { rows } = await connection.query<{ undoneAt: string | null }>({
     name: 'hold undoable change',
     text: `SELECT undone_at AS "undoneAt" FROM undoable_changes WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
@@ -51,7 +51,7 @@ export async function holdChange(connection: Connection, { organization, change 
 /** Marks a locked change as undone by this user, in the transaction of the undo, once that has succeeded. */
 export async function endChange(
   connection: Connection,
-  { context: { clock }, organization, user, change }: Claim,
+  { context: { clock }, organization, user, change }: UndoClaim,
 ): Promise<void> {
   await connection.query({
     name: 'end undoable change',

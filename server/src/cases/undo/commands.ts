@@ -6,7 +6,7 @@ import type { Requester } from '../../platform/http/access.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { undoActionChange } from './actions.ts';
-import { type Claim, refuseEnded } from './claim.ts';
+import { refuseEnded, type UndoClaim } from './claim.ts';
 import { undoCustomerDunning, undoInvoiceDunning } from './dunning.ts';
 import { undoLinks } from './links.ts';
 import { undoManagers } from './managers.ts';
@@ -59,7 +59,7 @@ export async function undoAsked(
   return changeAnswer(await storedChange(pool, organization.id, change.id));
 }
 
-function takeBack(claim: Claim, change: StoredChange): Promise<void> {
+function takeBack(claim: UndoClaim, change: StoredChange): Promise<void> {
   switch (change.kind) {
     case 'ACTION_IGNORED':
     case 'ACTION_SNOOZED':

@@ -7,13 +7,13 @@ import {
 } from '../../dunning/index.ts';
 import type { PutCustomer, PutDocument } from '../../ledger/domain/settlement/changes.ts';
 import { checkingFirst, importWith, settlementOf, settleOne } from '../../ledger/index.ts';
-import { type Claim, endChange, holdChange, refuseChanged } from './claim.ts';
+import { endChange, holdChange, refuseChanged, type UndoClaim } from './claim.ts';
 import { refuseGone } from './gone.ts';
 import type { ChangeOf } from './queries.ts';
 
 /** Restores the plan and the pause of a customer, as far as the change affected them. */
 export async function undoCustomerDunning(
-  claim: Claim,
+  claim: UndoClaim,
   { before, after, record }: ChangeOf<'CUSTOMER_DUNNING_CHANGED'>,
 ): Promise<void> {
   const { context, organization } = claim;
@@ -40,7 +40,7 @@ export async function undoCustomerDunning(
 
 /** Restores the plan, the pause and the contacts of an invoice, as far as the change affected them. */
 export async function undoInvoiceDunning(
-  claim: Claim,
+  claim: UndoClaim,
   { before, after, record }: ChangeOf<'INVOICE_DUNNING_CHANGED'>,
 ): Promise<void> {
   const { context, organization } = claim;

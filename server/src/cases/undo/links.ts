@@ -8,11 +8,11 @@ import {
   settleOne,
 } from '../../ledger/index.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type Claim, endChange, holdChange, refusal } from './claim.ts';
+import { endChange, holdChange, refusal, type UndoClaim } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
 
 /** Restores a reconciliation: its earlier links with their ages, or none. */
-export async function undoLinks(claim: Claim, change: ChangeOf<'LINKS_CHANGED'>): Promise<void> {
+export async function undoLinks(claim: UndoClaim, change: ChangeOf<'LINKS_CHANGED'>): Promise<void> {
   const { context, organization } = claim;
   const { before, after, record } = change;
   const reconcile = stated(record.id, before);

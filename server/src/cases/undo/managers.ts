@@ -2,13 +2,13 @@ import type { PutAccountManagers } from '../../ledger/domain/settlement/changes.
 import { checkingFirst, settlementOf, settleOne } from '../../ledger/index.ts';
 import type { ManagersChanged } from '../../people/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { type Claim, endChange, holdChange, refuseChanged } from './claim.ts';
+import { endChange, holdChange, refuseChanged, type UndoClaim } from './claim.ts';
 import { refuseGone } from './gone.ts';
 import type { ChangeOf } from './queries.ts';
 
 /** Restores the account managers of a customer, with the times of their assignment. */
 export async function undoManagers(
-  claim: Claim,
+  claim: UndoClaim,
   change: ChangeOf<'ACCOUNT_MANAGERS_CHANGED'>,
 ): Promise<void> {
   const { context, organization } = claim;

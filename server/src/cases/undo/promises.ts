@@ -2,7 +2,7 @@ import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calend
 import { importWith } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { currentPromise, type PromisedSnapshot, type PromiseSnapshot } from '../promises/undoable-promise.ts';
-import { type Claim, endChange, holdChange, refusal, refuseChanged } from './claim.ts';
+import { endChange, holdChange, refusal, refuseChanged, type UndoClaim } from './claim.ts';
 import { refuseGone } from './gone.ts';
 import type { ChangeOf } from './queries.ts';
 
@@ -10,7 +10,7 @@ import type { ChangeOf } from './queries.ts';
  * Restores the earlier promise of an invoice, or none. It restores the history too: a promise recorded by
  * mistake does not count as cancelled.
  */
-export async function undoPromise(claim: Claim, change: ChangeOf<'PROMISE_CHANGED'>): Promise<void> {
+export async function undoPromise(claim: UndoClaim, change: ChangeOf<'PROMISE_CHANGED'>): Promise<void> {
   const { context, organization } = claim;
   const { before, after, record } = change;
   const facts = {

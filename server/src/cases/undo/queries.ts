@@ -20,7 +20,7 @@ import type { PromiseSnapshot } from '../promises/undoable-promise.ts';
 import type { ChangeQuery, UndoableChange, UndoableChanges } from './schema.ts';
 
 /** The facts stored for each kind of change, before and after it. */
-interface Kept extends Record<UndoableKind, object> {
+interface SnapshotByKind extends Record<UndoableKind, object> {
   ACTION_IGNORED: IgnoredSnapshot;
   ACTION_SNOOZED: SnoozedSnapshot;
   ACTION_ASSIGNED: AssignedSnapshot;
@@ -34,8 +34,8 @@ interface Kept extends Record<UndoableKind, object> {
 /** A change of one kind, with the facts that its undo needs. */
 export type ChangeOf<K extends UndoableKind> = Omit<UndoableChange, 'kind'> & {
   kind: K;
-  before: Kept[K];
-  after: Kept[K];
+  before: SnapshotByKind[K];
+  after: SnapshotByKind[K];
 };
 export type StoredChange = { [K in UndoableKind]: ChangeOf<K> }[UndoableKind];
 

@@ -11,7 +11,7 @@ import { openLog } from '../log.ts';
 import { listed } from '../options.ts';
 import { printJson, printLines } from '../output.ts';
 import { openCipher } from '../secrets-key.ts';
-import { type Made, makeBackup } from './make.ts';
+import { type BackupResult, makeBackup } from './make.ts';
 import { restoreBackup } from './restore.ts';
 import type { KeyOptions } from './seal.ts';
 
@@ -64,7 +64,11 @@ async function backup(file: string, { json, ...keys }: Options): Promise<void> {
 }
 
 /** Records the backup, so that its age can be monitored. */
-async function note({ pool }: Database, { takenAt, bytes, files, damaged }: Made, at: string): Promise<void> {
+async function note(
+  { pool }: Database,
+  { takenAt, bytes, files, damaged }: BackupResult,
+  at: string,
+): Promise<void> {
   await pool.query(
     'INSERT INTO backups (id, began_at, finished_at, bytes, files, damaged) VALUES ($1, $2, $3, $4, $5, $6)',
     [newId(), takenAt, at, bytes, files.count, damaged.length],

@@ -13,7 +13,7 @@ import { RowSum } from './row-sum.ts';
 import { encrypterOf, type KeyOptions } from './seal.ts';
 import { type CopiedTable, copyOut, QUEUE, SETTINGS, tablesOf } from './tables.ts';
 
-export interface Made extends Manifest {
+export interface BackupResult extends Manifest {
   takenAt: string;
   /** Size of the backup file, in bytes. */
   bytes: number;
@@ -29,7 +29,7 @@ export async function makeBackup(
   storage: FileStorage,
   path: string,
   keys: KeyOptions,
-): Promise<Made> {
+): Promise<BackupResult> {
   const encrypter = encrypterOf(keys);
   const client = await session(connection);
   try {

@@ -6,7 +6,7 @@ import { type Check, type Finding, grade, type OfflineCheck, ok, warning, wrong 
 
 const PATIENCE_MILLIS = 5_000;
 
-interface Seen {
+interface ServerStatus {
   name: string;
   /** Null when it does not respond. */
   isStandby: boolean | null;
@@ -21,7 +21,7 @@ SELECT pg_is_in_recovery() AS "isStandby", CASE WHEN NOT pg_is_in_recovery()
   THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int8::int4 ELSE 0 END AS timeline`;
 
 /** Checks one server directly: the service would not connect to one that accepts no writes. */
-async function see({ name, connectionString }: ServerAddress): Promise<Seen> {
+async function see({ name, connectionString }: ServerAddress): Promise<ServerStatus> {
   const client = newClient({
     connectionString,
     connectionTimeoutMillis: PATIENCE_MILLIS,
@@ -55,7 +55,7 @@ export const servers: OfflineCheck = async ({ config }) => {
   return findings;
 };
 
-function judge(variable: string, seen: readonly Seen[]): Finding[] {
+function judge(variable: string, seen: readonly ServerStatus[]): Finding[] {
   const newest = Math.max(...seen.map(({ timeline }) => timeline));
   const writing = seen.filter(({ isStandby }) => isStandby === false);
   return seen.map(({ name, isStandby, timeline, reason }) => {

@@ -7,7 +7,7 @@ import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { findBulkJob } from './queries.ts';
 import type { BulkJob } from './schema.ts';
 
-export interface Ref {
+export interface BulkJobRef {
   organizationId: string;
   bulkJobId: string;
 }
@@ -34,7 +34,7 @@ WHERE j.organization_id = $1 AND j.id = $2`;
 async function end(
   connection: Connection,
   { clock }: Pick<DataContext, 'clock'>,
-  { organizationId, bulkJobId }: Ref,
+  { organizationId, bulkJobId }: BulkJobRef,
   { state, error }: Ending,
 ): Promise<boolean> {
   const { rows } = await connection.query({
@@ -58,14 +58,14 @@ async function end(
 }
 
 /** Ends a job that has no pending records. */
-export async function finish(context: DataContext, of: Ref): Promise<void> {
+export async function finish(context: DataContext, of: BulkJobRef): Promise<void> {
   await inTransaction(context.database, (connection) =>
     end(connection, context, of, { state: 'DONE', error: null }),
   );
 }
 
 /** Ends a job as failed, with the reason. */
-export async function fail(context: DataContext, of: Ref, error: string): Promise<void> {
+export async function fail(context: DataContext, of: BulkJobRef, error: string): Promise<void> {
   await inTransaction(context.database, (connection) =>
     end(connection, context, of, { state: 'FAILED', error }),
   );

@@ -26,7 +26,7 @@ export const bulkTasks = (context: Context): readonly Task[] => [
   ),
 ];
 
-interface Found {
+interface UnfinishedJob {
   organizationId: string;
   bulkJobId: string;
   isExpired: boolean;
@@ -38,7 +38,7 @@ interface Found {
  */
 export async function lookAfterBulkJobs(context: Context): Promise<void> {
   const { database, clock, organizations } = context;
-  const { rows } = await database.pool.query<Found>({
+  const { rows } = await database.pool.query<UnfinishedJob>({
     name: 'bulk jobs to look after',
     text: `SELECT organization_id AS "organizationId", id AS "bulkJobId", expires_at <= $1 AS "isExpired" FROM bulk_jobs
            WHERE finished_at IS NULL OR expires_at <= $1`,

@@ -7,7 +7,7 @@ import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import { restrictedTo, restrictionOf } from '../../platform/restriction.ts';
 import { type BulkListName, LISTS } from './lists.ts';
-import type { BulkJob, BulkJobQuery, BulkJobRecord, BulkJobRecordQuery, Outcome } from './schema.ts';
+import type { BulkJob, BulkJobQuery, BulkJobRecord, BulkJobRecordQuery, RecordOutcome } from './schema.ts';
 
 interface JobRow extends Omit<BulkJob, 'filter' | 'sortBy'> {
   query: BulkJob['filter'];
@@ -81,7 +81,7 @@ export async function listBulkJobs(
 
 interface RecordRow {
   id: string;
-  outcome: Outcome;
+  outcome: RecordOutcome;
   code: ErrorCode | null;
   message: string | null;
   details: ErrorDetail[] | null;

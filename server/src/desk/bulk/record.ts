@@ -3,8 +3,8 @@ import type { Connection, TransactionHooks } from '../../platform/db/database.ts
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { watchingRecords } from '../../platform/outbox.ts';
 import type { Work } from './commands/command.ts';
-import type { Ref } from './finish.ts';
-import type { Outcome } from './schema.ts';
+import type { BulkJobRef } from './finish.ts';
+import type { RecordOutcome } from './schema.ts';
 
 /** Thrown to roll back when another worker processed the record or the job ended. */
 class RecordTakenError extends Error {
@@ -12,8 +12,8 @@ class RecordTakenError extends Error {
 }
 
 /** The job and the operation that is applied to each of its records. */
-export interface Doing extends Work {
-  of: Ref;
+export interface RunningJob extends Work {
+  of: BulkJobRef;
   perform(work: Work, record: PendingRecord): Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ export interface PendingRecord {
  * @returns the outcome; null if another worker processed the record or the job ended
  * @throws transient errors; the record is then unchanged
  */
-export async function doRecord(doing: Doing, record: PendingRecord): Promise<Outcome | null> {
+export async function doRecord(doing: RunningJob, record: PendingRecord): Promise<RecordOutcome | null> {
   const { id: recordId } = record;
   try {
     const { value, changeIds } = await collectChanges(() => carryOut(doing, record));
@@ -49,10 +49,10 @@ export async function doRecord(doing: Doing, record: PendingRecord): Promise<Out
 /** Returns whether a retry may succeed. */
 const isPassing = ({ status, headers }: ApiError) => status >= 500 || headers['retry-after'] !== undefined;
 
-async function carryOut(doing: Doing, record: PendingRecord): Promise<Outcome> {
+async function carryOut(doing: RunningJob, record: PendingRecord): Promise<RecordOutcome> {
   const { context, of, perform } = doing;
   return watchingRecords(async (hasRecorded) => {
-    const stored: { outcome: Outcome | null } = { outcome: null };
+    const stored: { outcome: RecordOutcome | null } = { outcome: null };
     const storeOutcome = async (connection: Pick<Connection, 'query'>) => {
       stored.outcome = hasRecorded() ? 'CHANGED' : 'UNCHANGED';
       await store(doing, connection, { recordId: record.id, outcome: stored.outcome, error: null });
@@ -68,10 +68,10 @@ async function carryOut(doing: Doing, record: PendingRecord): Promise<Outcome> {
 
 /** Stores that the operation refused a record, or that the caller may not see it. */
 export async function refuseRecord(
-  doing: Pick<Doing, 'context' | 'of'>,
+  doing: Pick<RunningJob, 'context' | 'of'>,
   recordId: string,
   error: ApiError = notFound(),
-): Promise<Outcome | null> {
+): Promise<RecordOutcome | null> {
   try {
     await store(doing, doing.context.database.pool, { recordId, outcome: 'REFUSED', error });
     return 'REFUSED';
@@ -81,17 +81,17 @@ export async function refuseRecord(
   }
 }
 
-interface Stored {
+interface StoredOutcome {
   recordId: string;
-  outcome: Outcome;
+  outcome: RecordOutcome;
   error: ApiError | null;
 }
 
 /** @throws Taken */
 async function store(
-  { context, of: { organizationId, bulkJobId } }: Pick<Doing, 'context' | 'of'>,
+  { context, of: { organizationId, bulkJobId } }: Pick<RunningJob, 'context' | 'of'>,
   queryable: Pick<Connection, 'query'>,
-  { recordId, outcome, error }: Stored,
+  { recordId, outcome, error }: StoredOutcome,
 ): Promise<void> {
   const { rowCount } = await queryable.query({
     name: 'outcome of record',
@@ -107,7 +107,7 @@ async function store(
 }
 
 async function keepChange(
-  { context, of: { organizationId, bulkJobId } }: Doing,
+  { context, of: { organizationId, bulkJobId } }: RunningJob,
   recordId: string,
   changeId: string,
 ): Promise<void> {

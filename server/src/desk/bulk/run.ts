@@ -9,12 +9,12 @@ import type { JobRun } from '../../platform/jobs/task.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { BulkCommand, Work } from './commands/command.ts';
 import { commandOf } from './commands/index.ts';
-import { fail, finish, type Ref } from './finish.ts';
+import { type BulkJobRef, fail, finish } from './finish.ts';
 import { BULK } from './kinds.ts';
 import type { BulkListName } from './lists.ts';
 import { ownAmong } from './queries.ts';
-import { type Doing, doRecord, type PendingRecord, refuseRecord } from './record.ts';
-import type { Outcome } from './schema.ts';
+import { doRecord, type PendingRecord, type RunningJob, refuseRecord } from './record.ts';
+import type { RecordOutcome } from './schema.ts';
 
 /** Number of records in a portion, and how many of them run concurrently. */
 const PORTION = 20;
@@ -34,7 +34,7 @@ interface StoredJob {
  * @returns whether there may be more
  * @throws transient errors, for another attempt
  */
-export async function runPortion(context: Context, of: Ref, run: JobRun): Promise<boolean> {
+export async function runPortion(context: Context, of: BulkJobRef, run: JobRun): Promise<boolean> {
   const organization = await context.organizations.byId(of.organizationId);
   const stored = await beginPortion(context, of);
   if (organization === null || stored === null) return false;
@@ -61,7 +61,7 @@ class JobEndedError extends Error {
   override name = 'JobEndedError';
 }
 
-async function beginPortion({ database, clock }: Context, of: Ref): Promise<StoredJob | null> {
+async function beginPortion({ database, clock }: Context, of: BulkJobRef): Promise<StoredJob | null> {
   const { rows } = await database.pool.query<StoredJob>({
     name: 'begin bulk job',
     text: `UPDATE bulk_jobs SET state = 'RUNNING', updated_at = $3
@@ -76,8 +76,8 @@ async function beginPortion({ database, clock }: Context, of: Ref): Promise<Stor
 async function doingOf(
   context: Context,
   organization: Organization,
-  { of, stored: { userId, ownCustomersOnly, ...stored } }: { of: Ref; stored: StoredJob },
-): Promise<Doing> {
+  { of, stored: { userId, ownCustomersOnly, ...stored } }: { of: BulkJobRef; stored: StoredJob },
+): Promise<RunningJob> {
   const user = userId === null ? null : await findActingUser(context.database, organization.id, userId);
   if (userId !== null && user === null)
     throw new JobEndedError('The user who requested this is no longer active.');
@@ -99,7 +99,7 @@ function refuse(user: ActingUser | null, { permission }: BulkCommand): void {
   if (reason !== null) throw new JobEndedError(reason);
 }
 
-async function doPortion(doing: Doing, list: BulkListName, run: JobRun): Promise<boolean> {
+async function doPortion(doing: RunningJob, list: BulkListName, run: JobRun): Promise<boolean> {
   const { context, of } = doing;
   const left = await pending(context, of);
   if (left.length === 0) {
@@ -108,7 +108,7 @@ async function doPortion(doing: Doing, list: BulkListName, run: JobRun): Promise
   }
   const ids = left.map(({ id }) => id);
   const own = await ownAmong(context, of.organizationId, list, ids);
-  const outcomes: (Outcome | null)[] = [];
+  const outcomes: (RecordOutcome | null)[] = [];
   const failures: unknown[] = [];
   const next = async () => {
     for (let one = left.shift(); one !== undefined && failures.length === 0; one = left.shift()) {
@@ -129,7 +129,7 @@ async function doPortion(doing: Doing, list: BulkListName, run: JobRun): Promise
 }
 
 /** Processes a record. On the last attempt, an unexpected error fails only this record, not the others. */
-async function attempt(doing: Doing, record: PendingRecord, run: JobRun): Promise<Outcome | null> {
+async function attempt(doing: RunningJob, record: PendingRecord, run: JobRun): Promise<RecordOutcome | null> {
   try {
     return await doRecord(doing, record);
   } catch (error) {
@@ -143,7 +143,7 @@ async function attempt(doing: Doing, record: PendingRecord, run: JobRun): Promis
   }
 }
 
-async function pending({ database }: Context, of: Ref): Promise<PendingRecord[]> {
+async function pending({ database }: Context, of: BulkJobRef): Promise<PendingRecord[]> {
   const { rows } = await database.pool.query<PendingRecord>({
     name: 'pending records',
     text: `SELECT id, undoes_change_id AS "undoesChangeId" FROM bulk_job_records
@@ -156,10 +156,10 @@ async function pending({ database }: Context, of: Ref): Promise<PendingRecord[]>
 /** Stores the progress for viewers. The end of the job counts the records exactly. */
 async function keepProgress(
   { database, clock }: Context,
-  { organizationId, bulkJobId }: Ref,
-  outcomes: readonly (Outcome | null)[],
+  { organizationId, bulkJobId }: BulkJobRef,
+  outcomes: readonly (RecordOutcome | null)[],
 ): Promise<void> {
-  const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
+  const count = (outcome: RecordOutcome) => outcomes.filter((one) => one === outcome).length;
   await database.pool.query({
     name: 'progress of bulk job',
     text: `UPDATE bulk_jobs SET records_changed = records_changed + $3, records_unchanged = records_unchanged + $4,

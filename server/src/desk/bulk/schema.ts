@@ -13,7 +13,7 @@ export const MAX_RECORDS = 100_000;
 
 export const STATES = ['QUEUED', 'RUNNING', 'DONE', 'CANCELLED', 'FAILED'] as const;
 export const OUTCOMES = ['PENDING', 'CHANGED', 'UNCHANGED', 'REFUSED', 'SKIPPED'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type RecordOutcome = (typeof OUTCOMES)[number];
 
 const commands = BULK_LISTS.map((list) => {
   const of = COMMANDS.filter((one) => one.list === list);

@@ -11,7 +11,7 @@ export interface ExportColumn extends TableColumn {
 }
 
 /** Schemas that others reference, by name. */
-export type Named = Readonly<Record<string, unknown>>;
+export type SchemasByName = Readonly<Record<string, unknown>>;
 
 /** Dates of documents and tasks are days; other times are instants. */
 const DAYS = new Set(['issuedAt', 'dueDate', 'validatedAt', 'date', 'paidAt', 'writtenOff.at']);
@@ -24,7 +24,7 @@ const MAX_DEPTH = 6;
  * external ID".
  * @param record the property that contains the record, omitted from labels; null: the row is the record
  */
-export function columnsOf(schema: unknown, record: string | null, shared: Named): ExportColumn[] {
+export function columnsOf(schema: unknown, record: string | null, shared: SchemasByName): ExportColumn[] {
   const labels = new Set<string>();
   // Shorter names come first, so that the longer of two equal labels shows its parts.
   const own = [...(record === null ? [] : [record]), 'version'].join('.');
@@ -57,14 +57,14 @@ interface Leaf {
   leaf: Record<string, unknown>;
 }
 
-function leaves(schema: unknown, path: string[], shared: Named): Leaf[] {
+function leaves(schema: unknown, path: string[], shared: SchemasByName): Leaf[] {
   const one = resolved(schema, shared);
   const properties = one['properties'];
   if (!isRecord(properties) || path.length > MAX_DEPTH) return [{ path, leaf: one }];
   return Object.entries(properties).flatMap(([name, property]) => leaves(property, [...path, name], shared));
 }
 
-function resolved(schema: unknown, shared: Named): Record<string, unknown> {
+function resolved(schema: unknown, shared: SchemasByName): Record<string, unknown> {
   const one: Record<string, unknown> = isRecord(schema) ? schema : {};
   const name = one['$ref'];
   return typeof name === 'string' ? resolved(shared[name.replace(/#$/, '')], shared) : one;

@@ -27,7 +27,7 @@ export const exportTasks = (context: Context): readonly Task[] => [
   ),
 ];
 
-interface Found {
+interface UnfinishedExport {
   organizationId: string;
   exportId: string;
   isExpired: boolean;
@@ -39,7 +39,7 @@ interface Found {
  */
 export async function lookAfterExports(context: Context): Promise<void> {
   const { database, clock, organizations } = context;
-  const { rows } = await database.pool.query<Found>({
+  const { rows } = await database.pool.query<UnfinishedExport>({
     name: 'exports to look after',
     text: `SELECT organization_id AS "organizationId", id AS "exportId", expires_at <= $1 AS "isExpired" FROM exports
            WHERE finished_at IS NULL OR expires_at <= $1`,

@@ -47,7 +47,7 @@ import { PromiseRow, PromiseRowQuery } from '../lists/promises/schema.ts';
 import { VIEWED } from '../views/lists.ts';
 import { listWorkRows } from '../work-queue/queries.ts';
 import { WorkRow, WorkRowQuery } from '../work-queue/schema.ts';
-import { columnsOf, type ExportColumn, type Named } from './columns.ts';
+import { columnsOf, type ExportColumn, type SchemasByName } from './columns.ts';
 import { type DaysOfRows, documentDays, NO_DAYS, promiseDays } from './days.ts';
 
 /** Lists that can be exported. */
@@ -107,7 +107,7 @@ interface Described<Q extends TObject> {
   page(context: Context, organization: Organization, query: Static<Q>): Promise<Page>;
 }
 
-const SHARED: Named = Object.fromEntries(
+const SHARED: SchemasByName = Object.fromEntries(
   [
     ...[Invoice, Payment, CreditNote, CustomerSummary, CustomerOfDocument],
     ...[CustomFieldValue, Action, PromiseToPay],

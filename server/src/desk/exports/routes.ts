@@ -55,7 +55,7 @@ export function exportRoutes(context: Context): FastifyPluginAsyncTypebox {
   };
 }
 
-interface Asked {
+interface ExportedListQuery {
   format?: Format;
   columns?: string;
   [filter: string]: unknown;
@@ -65,7 +65,9 @@ interface Asked {
 function askedOf(query: TObject) {
   const { patternProperties } = { patternProperties: undefined, ...query };
   const properties = { ...withoutPaging(query), ...exportQuery, ...columnsQuery };
-  return Type.Unsafe<Asked>(object(properties, patternProperties === undefined ? {} : { patternProperties }));
+  return Type.Unsafe<ExportedListQuery>(
+    object(properties, patternProperties === undefined ? {} : { patternProperties }),
+  );
 }
 
 function atOnce(app: TypedApp, context: Context, list: Exported, send: Send): void {

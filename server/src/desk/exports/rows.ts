@@ -95,7 +95,7 @@ async function columnsIn(
   return [...new Set(all)];
 }
 
-interface Reading {
+interface ExportRead {
   list: ExportedList;
   query: Readonly<Record<string, unknown>>;
   columns: readonly AnyColumn[];
@@ -105,7 +105,7 @@ interface Reading {
 async function* pagesOf(
   context: Context,
   organization: Organization,
-  { list, query, columns, progress }: Reading,
+  { list, query, columns, progress }: ExportRead,
 ): AsyncGenerator<readonly Cell[]> {
   const yieldWhenDue = yieldToEventLoop();
   let cursor: string | undefined;

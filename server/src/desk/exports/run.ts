@@ -34,7 +34,7 @@ interface StoredExport {
   ownCustomersOnly: boolean;
 }
 
-interface Ref {
+interface ExportRef {
   organizationId: string;
   exportId: string;
 }
@@ -45,7 +45,7 @@ interface Ref {
  * @returns whether to start it again at once
  * @throws transient errors, for another attempt
  */
-export async function runExport(context: Context, of: Ref, run: JobRun): Promise<boolean> {
+export async function runExport(context: Context, of: ExportRef, run: JobRun): Promise<boolean> {
   const organization = await context.organizations.byId(of.organizationId);
   const stored = await begin(context, of);
   if (organization === null || stored === null) return false;
@@ -65,7 +65,7 @@ export async function runExport(context: Context, of: Ref, run: JobRun): Promise
   }
 }
 
-async function begin({ database, clock }: Context, of: Ref): Promise<StoredExport | null> {
+async function begin({ database, clock }: Context, of: ExportRef): Promise<StoredExport | null> {
   const { rows } = await database.pool.query<StoredExport>({
     name: 'begin export',
     text: `UPDATE exports SET state = 'RUNNING', rows_written = 0, updated_at = $3
@@ -77,7 +77,7 @@ async function begin({ database, clock }: Context, of: Ref): Promise<StoredExpor
 }
 
 interface Making {
-  of: Ref;
+  of: ExportRef;
   stored: StoredExport;
   run: JobRun;
 }
@@ -123,10 +123,10 @@ class StoredProgress implements Progress {
   #total: number | null = null;
   #at = performance.now();
   readonly #context: Context;
-  readonly #of: Ref;
+  readonly #of: ExportRef;
   readonly #run: JobRun;
 
-  constructor(context: Context, of: Ref, run: JobRun) {
+  constructor(context: Context, of: ExportRef, run: JobRun) {
     this.#context = context;
     this.#of = of;
     this.#run = run;
@@ -155,7 +155,7 @@ class StoredProgress implements Progress {
 }
 
 interface Finished {
-  of: Ref;
+  of: ExportRef;
   list: Exported;
   format: Format;
   staged: StagedFile;
@@ -191,7 +191,7 @@ async function finish(
 /** Ends an export as failed, with the reason. */
 export async function fail(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
-  { organizationId, exportId }: Ref,
+  { organizationId, exportId }: ExportRef,
   reason: string,
 ): Promise<void> {
   await database.pool.query({

@@ -18,7 +18,7 @@ export const MAX_CANDIDATES = 300;
 const MAX_EXACT = 50;
 
 /** The searched table. */
-export interface Place {
+export interface SearchedTable {
   database: Database;
   organizationId: string;
   table: 'customers' | 'contacts' | 'documents';
@@ -33,10 +33,10 @@ export const PLACES = {
   contacts: { table: 'contacts', only: EVERY, searched: SEARCHED.contacts },
   invoices: { table: 'documents', only: sql<boolean>`kind = 'INVOICE'`, searched: SEARCHED.invoices },
   payments: { table: 'documents', only: sql<boolean>`kind = 'PAYMENT'`, searched: SEARCHED.payments },
-} as const satisfies Record<string, Omit<Place, 'database' | 'organizationId'>>;
+} as const satisfies Record<string, Omit<SearchedTable, 'database' | 'organizationId'>>;
 
 /** Returns the condition for searched rows, limited to those that the caller may see. */
-const shownOf = ({ table, only }: Pick<Place, 'table' | 'only'>) =>
+const shownOf = ({ table, only }: Pick<SearchedTable, 'table' | 'only'>) =>
   sql.join([only, ...restrictionOf(table)], sql` AND `);
 
 /** The result of a sample. */
@@ -54,7 +54,7 @@ export interface Sample {
  * before the first can be read.
  */
 export async function sample(
-  { database, organizationId, table, only, searched }: Place,
+  { database, organizationId, table, only, searched }: SearchedTable,
   search: Search,
 ): Promise<Sample> {
   const { strict, similar, strictTail, compactTail } = search;
@@ -86,7 +86,7 @@ export async function sample(
  *   itself
  */
 export async function indexed(
-  { database, organizationId, table, only, searched }: Place,
+  { database, organizationId, table, only, searched }: SearchedTable,
   condition: Condition,
   tail: Condition | null = null,
 ): Promise<{ id: string; email: string | null }[]> {
@@ -106,7 +106,7 @@ export async function indexed(
  * Returns the ids of customers with this number, and of those whose names begin with the search, in the order
  * of names.
  */
-export async function customersBy(place: Place, search: Search): Promise<string[]> {
+export async function customersBy(place: SearchedTable, search: Search): Promise<string[]> {
   const { database, organizationId } = place;
   const shown = shownOf(place);
   const beginning = `${likeLiteral([...search.text].slice(0, 100).join(''))}%`;
@@ -120,7 +120,7 @@ export async function customersBy(place: Place, search: Search): Promise<string[
 
 /** Returns the ids of documents with this number or one of these amounts, the newest of each. */
 export async function documentsBy(
-  { database, organizationId, ...place }: Place,
+  { database, organizationId, ...place }: SearchedTable,
   { identifiers }: Search,
   amounts: readonly number[],
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { folded, likeLiteral } from '../../platform/lists/folding.ts';
-import type { Asked } from '../domain/search/rank.ts';
+import type { SearchTerms } from '../domain/search/rank.ts';
 import { type Pattern, type WordPatterns, wordPatterns } from '../domain/search/words.ts';
 
 /**
@@ -15,7 +15,7 @@ const MIN_COMPACT = 5;
 export type Condition = (searched: string) => RawBuilder<boolean>;
 
 /** A search in the form for comparison with records, and as SQL. */
-export interface Search extends Asked {
+export interface Search extends SearchTerms {
   /** The search as typed, and in upper and lower case. */
   identifiers: string[];
   /** Every word occurs; null if no index contains any of them. */

@@ -5,7 +5,7 @@ import { directUrl, todayOf } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { folded } from '../../platform/lists/folding.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { amountReadings, inMinorUnits, type Reading } from '../domain/search/amounts.ts';
+import { amountReadings, type DecimalText, inMinorUnits } from '../domain/search/amounts.ts';
 import { MATCHES, type Match, matchOf, type SearchedField } from '../domain/search/rank.ts';
 import {
   customersBy,
@@ -13,8 +13,8 @@ import {
   indexed,
   MAX_CANDIDATES,
   PLACES,
-  type Place,
   SAMPLED,
+  type SearchedTable,
   sample,
 } from './candidates.ts';
 import { type Condition, readSearch, type Search } from './conditions.ts';
@@ -35,14 +35,14 @@ import {
 /** Share of the sample above which its own matches are sufficient. */
 const COMMON = 0.05;
 
-interface Found<R, F extends string> {
+interface FoundRecord<R, F extends string> {
   record: R;
   match: Match<F>;
 }
 
 /** The search settings for one kind of record. */
 interface Kind<R, F extends string> {
-  place: Place;
+  place: SearchedTable;
   /** Fields by priority, for equally good matches. */
   fields: readonly F[];
   /**
@@ -51,7 +51,7 @@ interface Kind<R, F extends string> {
    */
   exact(): Promise<string[]>;
   /** Returns the records with these ids that match. */
-  fitting(ids: readonly string[]): Promise<Found<R, F>[]>;
+  fitting(ids: readonly string[]): Promise<FoundRecord<R, F>[]>;
   /** Orders two equally good matches; negative: `a` comes first. */
   compare(a: R, b: R): number;
 }
@@ -80,8 +80,8 @@ async function find<R extends { id: string }, F extends string>(
   kind: Kind<R, F>,
   asked: Search,
   limit: number,
-): Promise<{ found: Found<R, F>[]; isMore: boolean }> {
-  const known = new Map<string, Found<R, F>>();
+): Promise<{ found: FoundRecord<R, F>[]; isMore: boolean }> {
+  const known = new Map<string, FoundRecord<R, F>>();
   const take = async (ids: readonly string[]) => {
     const unknown = [...new Set(ids)].filter((id) => !known.has(id));
     for (const one of await kind.fitting(unknown)) known.set(one.record.id, one);
@@ -156,7 +156,7 @@ async function findCustomers(
 }
 
 /** Returns matching addresses by customer; those with mistakes only if there are too few others. */
-async function addresses(place: Place, asked: Search, limit: number): Promise<Map<string, string[]>> {
+async function addresses(place: SearchedTable, asked: Search, limit: number): Promise<Map<string, string[]>> {
   const strict = asked.strict === null ? [] : await indexed(place, asked.strict);
   const { similar } = asked;
   const isAsked = strict.length < limit && asked.text.includes('@') && similar !== null;
@@ -197,13 +197,15 @@ async function findInvoices(
     exact: () => documentsBy(place, asked, minorAmounts(readings)),
     fitting: async (ids) => {
       const records = await documentFacts(database.pool, organization.id, ids);
-      const byAmount = records.flatMap((record): Found<DocumentFacts, (typeof INVOICE_FIELDS)[number]>[] => {
-        if (isAmount(readings, record.currency, record.amount))
-          return [{ record, match: { field: 'grossAmount', how: 'EXACT' } }];
-        return record.amountLinked > 0 && isAmount(readings, record.currency, amountOutstanding(record))
-          ? [{ record, match: { field: 'amountOutstanding', how: 'EXACT' } }]
-          : [];
-      });
+      const byAmount = records.flatMap(
+        (record): FoundRecord<DocumentFacts, (typeof INVOICE_FIELDS)[number]>[] => {
+          if (isAmount(readings, record.currency, record.amount))
+            return [{ record, match: { field: 'grossAmount', how: 'EXACT' } }];
+          return record.amountLinked > 0 && isAmount(readings, record.currency, amountOutstanding(record))
+            ? [{ record, match: { field: 'amountOutstanding', how: 'EXACT' } }]
+            : [];
+        },
+      );
       const byText = matching(asked, records, ({ customId, externalId, name }) =>
         fields({ customId: customId ?? externalId, externalId, name }),
       );
@@ -247,7 +249,10 @@ async function findPayments(
       const byAmount = records
         .filter(({ currency, amount }) => isAmount(readings, currency, amount))
         .map(
-          (record): Found<DocumentFacts, 'amount'> => ({ record, match: { field: 'amount', how: 'EXACT' } }),
+          (record): FoundRecord<DocumentFacts, 'amount'> => ({
+            record,
+            match: { field: 'amount', how: 'EXACT' },
+          }),
         );
       const byText = matching(asked, records, ({ refNumber, externalId }) =>
         fields({ refNumber, externalId }),
@@ -290,7 +295,7 @@ function matching<R, F extends string>(
   asked: Search,
   records: readonly R[],
   fieldsOf: (record: R) => SearchedField<F>[],
-): Found<R, F>[] {
+): FoundRecord<R, F>[] {
   if (asked.words.length === 0) return [];
   return records.flatMap((record) => {
     const match = matchOf(asked, fieldsOf(record));
@@ -299,8 +304,10 @@ function matching<R, F extends string>(
 }
 
 /** Removes duplicates, keeping the best match of each record, or the first of equal ones. */
-function bestOf<R extends { id: string }, F extends string>(...lists: Found<R, F>[][]): Found<R, F>[] {
-  const best = new Map<string, Found<R, F>>();
+function bestOf<R extends { id: string }, F extends string>(
+  ...lists: FoundRecord<R, F>[][]
+): FoundRecord<R, F>[] {
+  const best = new Map<string, FoundRecord<R, F>>();
   for (const found of lists.flat()) {
     const known = best.get(found.record.id);
     if (known === undefined || place(found.match) < place(known.match)) best.set(found.record.id, found);
@@ -312,11 +319,11 @@ function bestOf<R extends { id: string }, F extends string>(...lists: Found<R, F
 const DECIMALS = [0, 2, 3, 4];
 
 /** Returns the readings in minor units of all currencies. */
-function minorAmounts(readings: readonly Reading[]): number[] {
+function minorAmounts(readings: readonly DecimalText[]): number[] {
   const amounts = readings.flatMap((reading) => DECIMALS.map((decimals) => inMinorUnits(reading, decimals)));
   return [...new Set(amounts.filter((amount) => amount !== null))];
 }
 
-function isAmount(readings: readonly Reading[], currency: string, amount: number): boolean {
+function isAmount(readings: readonly DecimalText[], currency: string, amount: number): boolean {
   return readings.some((reading) => inMinorUnits(reading, minorUnits(currency)) === amount);
 }

@@ -13,7 +13,7 @@ import type { NewView, SavedView, ViewChange } from './schema.ts';
 /** Maximum number of views of one owner, and of views without owner in an organization. */
 const MAX_VIEWS = 500;
 
-type Stated = StoredQuery & Pick<SavedView, 'list' | 'name' | 'isShared' | 'columns'>;
+type ViewFacts = StoredQuery & Pick<SavedView, 'list' | 'name' | 'isShared' | 'columns'>;
 
 /**
  * Stores a view.
@@ -27,7 +27,7 @@ export async function createView(
   user: ActingUser | null,
 ): Promise<SavedView> {
   const { isShared = false, filter = {}, sortBy = null, sortOrder = null } = rest;
-  const view: Stated = { list, name, isShared, filter, sortBy, sortOrder, columns };
+  const view: ViewFacts = { list, name, isShared, filter, sortBy, sortOrder, columns };
   checkView(view, user?.id ?? null);
   const id = newId();
   return inTransaction(database, async (connection) => {
@@ -66,7 +66,7 @@ export async function changeView(
   return inTransaction(database, async (connection) => {
     const before = await lockView(connection, organizationId, id, user);
     refuseOutdated(version, before);
-    const view: Stated = { ...before, ...stated };
+    const view: ViewFacts = { ...before, ...stated };
     checkView(view, before.ownerUserId);
     const { rowCount } = await connection.query({
       name: 'change saved view',
@@ -105,7 +105,7 @@ export async function deleteView(
 
 /** @throws INVALID_DATA naming every problem */
 function checkView(
-  { list, isShared, filter, sortBy, sortOrder, columns }: Stated,
+  { list, isShared, filter, sortBy, sortOrder, columns }: ViewFacts,
   owner: string | null,
 ): void {
   if (!isShared && owner === null)

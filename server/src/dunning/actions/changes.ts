@@ -30,7 +30,7 @@ export type ActionChange =
   | { kind: 'PERFORM'; comment: string | null; at: Timestamp; by: ActingUser };
 
 /** Builds the change from a request, for the time at which it is applied. It may throw a refusal. */
-export type Reading = (now: Timestamp) => ActionChange;
+export type ChangeBuilder = (now: Timestamp) => ActionChange;
 
 /** Returns the acting user. @throws INVALID_DATA without one */
 export function performerOf(by: ActingUser | null): ActingUser {
@@ -39,16 +39,16 @@ export function performerOf(by: ActingUser | null): ActingUser {
 }
 
 export const ignoring =
-  (comment: string, by: ActingUser | null): Reading =>
+  (comment: string, by: ActingUser | null): ChangeBuilder =>
   () => ({ kind: 'IGNORE', comment, by: performerOf(by) });
 
 export const reassigning =
-  (userIds: readonly string[]): Reading =>
+  (userIds: readonly string[]): ChangeBuilder =>
   () => ({ kind: 'REASSIGN', userIds: userIds.map((id) => id.toLowerCase()) });
 
 /** Returns the reading of a snooze request. @param field path of the time in the body */
 export const snoozing =
-  ({ timezone }: Organization, input: string | null, field: string): Reading =>
+  ({ timezone }: Organization, input: string | null, field: string): ChangeBuilder =>
   (now) => {
     const until = input === null ? null : toTimestamp(input, timezone);
     if (until !== null && until <= now) throw invalidField(field, 'must be in the future');
@@ -56,7 +56,7 @@ export const snoozing =
   };
 
 export const performing =
-  ({ timezone }: Organization, { comment = null, at }: Performance, by: ActingUser | null): Reading =>
+  ({ timezone }: Organization, { comment = null, at }: Performance, by: ActingUser | null): ChangeBuilder =>
   (now) => {
     const done = at === undefined ? now : toTimestamp(at, timezone);
     if (done > now) throw invalidField('at', 'must not be in the future');
@@ -73,7 +73,7 @@ export async function changeAction(
   { database, clock }: DataContext,
   organization: Organization,
   actionId: string,
-  reading: Reading,
+  reading: ChangeBuilder,
   read?: number | undefined,
 ): Promise<Action> {
   let undoable: readonly RecordedChange[] = [];
@@ -105,7 +105,7 @@ export async function changeActions(
   { database, clock }: DataContext,
   organization: Organization,
   { ids }: BulkChange,
-  reading: Reading,
+  reading: ChangeBuilder,
 ): Promise<BulkResult> {
   const wanted = ids.map((id) => id.toLowerCase());
   let undoable: readonly RecordedChange[] = [];

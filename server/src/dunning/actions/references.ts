@@ -12,7 +12,7 @@ UNION ALL SELECT 'PLAN', id, NULL FROM dunning_plans WHERE organization_id = $1 
 UNION ALL SELECT 'USER', id, NULL FROM users WHERE organization_id = $1 AND id = ANY($5::uuid[])`;
 
 /** The existing records among the named ones, with the family of each customer and invoice. */
-type Known = ReadonlyMap<string, { root: string | null }>;
+type FoundRecords = ReadonlyMap<string, { root: string | null }>;
 
 /**
  * Checks under the lock of the families that the records named by new actions exist, and that invoices belong
@@ -35,7 +35,7 @@ export async function checkReferences(
       distinct(all.flatMap((facts) => [...(facts.assignedUserIds ?? []), ...actors(facts)])),
     ],
   });
-  const known: Known = new Map(rows.map(({ kind, id, root }) => [`${kind} ${id}`, { root }]));
+  const known: FoundRecords = new Map(rows.map(({ kind, id, root }) => [`${kind} ${id}`, { root }]));
   const details = all.flatMap((facts, i) =>
     missing(facts, known).map(({ field, error }) => ({
       field: all.length === 1 ? field : `actions[${i}].${field}`,
@@ -55,7 +55,7 @@ function distinct(ids: readonly (string | null | undefined)[]): string[] {
   return [...new Set(ids.flatMap((id) => id ?? []))];
 }
 
-function missing(facts: ActionFacts, known: Known): ErrorDetail[] {
+function missing(facts: ActionFacts, known: FoundRecords): ErrorDetail[] {
   const { customerId, carryingInvoiceId, dunningPlanId, invoiceIds = [], assignedUserIds = [] } = facts;
   const family = known.get(`CUSTOMER ${customerId}`)?.root;
   const [approver, performer] = actors(facts);

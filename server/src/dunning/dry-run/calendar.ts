@@ -18,7 +18,7 @@ import {
 import { customersConcerned } from './concerned.ts';
 import { decisionsOf } from './items.ts';
 import { oneCustomer } from './names.ts';
-import { daysFrom, Tally } from './tally.ts';
+import { DecisionTally, daysFrom } from './tally.ts';
 import { Unreachable } from './unreachable.ts';
 
 const DEFAULT_DAYS = 60;
@@ -98,15 +98,15 @@ class Run {
   readonly shown: CalendarEntries;
   readonly #assumed: AssumedSettings;
   readonly #span: { now: string; until: string };
-  readonly #before: Tally | null;
-  readonly #after: Tally;
+  readonly #before: DecisionTally | null;
+  readonly #after: DecisionTally;
   readonly #yieldWhenDue = yieldToEventLoop();
 
   constructor(assumed: AssumedSettings, { on, ...span }: { now: string; until: string; on: string | null }) {
     this.#assumed = assumed;
     this.#span = span;
-    this.#before = assumed.before === null ? null : new Tally(assumed.before);
-    this.#after = new Tally(assumed.settings);
+    this.#before = assumed.before === null ? null : new DecisionTally(assumed.before);
+    this.#after = new DecisionTally(assumed.settings);
     this.shown = new CalendarEntries({ on, assumed });
   }
 

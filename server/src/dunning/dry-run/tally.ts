@@ -15,7 +15,7 @@ interface Counts {
 const none = (): Counts => ({ reminders: 0, automatic: 0, customers: 0, amount: 0n });
 
 /** Decisions about customers, counted by day and by step. */
-export class Tally {
+export class DecisionTally {
   readonly unconverted = new Set<string>();
   readonly #settings: DunningSettings;
   readonly #total = none();

@@ -4,7 +4,7 @@ import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import type { DunningStep } from '../domain/plan.ts';
 
-interface Known {
+interface FoundReferences {
   positions: string[];
   templateIds: string[];
   fields: { id: string; dataType: string; entityType: string }[];
@@ -37,7 +37,7 @@ async function readKnown(
   organizationId: string,
   steps: readonly DunningStep[],
   isKept: boolean,
-): Promise<Known> {
+): Promise<FoundReferences> {
   const positions = await connection.query<{ name: string }>({
     name: 'contact positions of plans',
     text: 'SELECT name FROM contact_positions WHERE organization_id = $1',
@@ -48,7 +48,7 @@ async function readKnown(
     text: `SELECT id FROM mail_templates WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id${isKept ? ' FOR KEY SHARE' : ''}`,
     values: [organizationId, steps.flatMap(({ templateId }) => templateId ?? [])],
   });
-  const fields = await connection.query<Known['fields'][number]>({
+  const fields = await connection.query<FoundReferences['fields'][number]>({
     name: 'custom fields of plans',
     text: `SELECT id, data_type AS "dataType", entity_type AS "entityType" FROM custom_fields
            WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
@@ -61,7 +61,11 @@ async function readKnown(
   };
 }
 
-function wrongIn({ recipients, conditions }: DunningStep, path: string, known: Known): ErrorDetail[] {
+function wrongIn(
+  { recipients, conditions }: DunningStep,
+  path: string,
+  known: FoundReferences,
+): ErrorDetail[] {
   const problems = recipients.positions.flatMap((position, i) =>
     known.positions.includes(position)
       ? []
@@ -88,7 +92,11 @@ function valueProblem(dataType: string, value: string | number | boolean): strin
   return null;
 }
 
-function missingIn({ templateId, conditions }: DunningStep, path: string, known: Known): ErrorDetail[] {
+function missingIn(
+  { templateId, conditions }: DunningStep,
+  path: string,
+  known: FoundReferences,
+): ErrorDetail[] {
   const missing: ErrorDetail[] = [];
   if (templateId !== null && !known.templateIds.includes(templateId))
     missing.push({ field: `${path}.templateId`, error: 'does not exist' });

@@ -5,16 +5,16 @@ import { compareCustomFields, compareRecord } from './compare.ts';
 import { compareContactList, compareContacts, type StatedContact, storedContacts } from './contacts.ts';
 import { type FieldDifference, NOTHING } from './difference.ts';
 import type { Group } from './stage.ts';
-import { addLine, type Stated } from './stated.ts';
-import { type Stored, storedCustomValues, storedRecords } from './stored.ts';
-import type { Context, Tally } from './tally.ts';
+import { addLine, type StatedRecord } from './stated.ts';
+import { type StoredRecord, storedCustomValues, storedRecords } from './stored.ts';
+import type { Context, DiffTally } from './tally.ts';
 
 /** Compares records of one type, or the contacts of some customers. */
 export async function compareGroups(
   context: Context,
   type: LineType,
   groups: readonly Group[],
-  tally: Tally,
+  tally: DiffTally,
 ): Promise<void> {
   const prepared: PreparedLine[][] = [];
   for (const { lines } of groups) {
@@ -27,7 +27,7 @@ export async function compareGroups(
   else await compareRecords(context, type, prepared, tally);
 }
 
-async function addRefused(tally: Tally, line: PreparedLine, error: ApiError): Promise<void> {
+async function addRefused(tally: DiffTally, line: PreparedLine, error: ApiError): Promise<void> {
   const { type, externalId, number } = line;
   const fields = lineErrors(line, error).map(({ field, reason }) => ({
     field: field ?? '',
@@ -41,7 +41,7 @@ async function compareRecords(
   context: Context,
   type: LineType,
   groups: readonly PreparedLine[][],
-  tally: Tally,
+  tally: DiffTally,
 ): Promise<void> {
   const { connection, organization } = context;
   const all = groups.flatMap((lines) => statedOf(type, lines) ?? []);
@@ -60,19 +60,19 @@ async function compareRecords(
   for (const { stated, stored: found } of pairs) await addCompared(tally, stated, found, extras);
 }
 
-function statedOf(type: LineType, lines: readonly PreparedLine[]): Stated | null {
-  let stated: Stated | null = null;
+function statedOf(type: LineType, lines: readonly PreparedLine[]): StatedRecord | null {
+  let stated: StatedRecord | null = null;
   for (const { number, work } of lines)
     if (!(work instanceof ApiError) && 'change' in work) stated = addLine(stated, type, number, work);
   return stated;
 }
 
-type Extras = ReadonlyMap<Stated, FieldDifference[]>;
+type Extras = ReadonlyMap<StatedRecord, FieldDifference[]>;
 
 async function addCompared(
-  tally: Tally,
-  stated: Stated,
-  stored: Stored | undefined,
+  tally: DiffTally,
+  stated: StatedRecord,
+  stored: StoredRecord | undefined,
   extras: Extras,
 ): Promise<void> {
   const { type, target, line } = stated;
@@ -99,7 +99,7 @@ async function addCompared(
   else await tally.add({ ...named, kind: 'different', id, amount, currency, fields });
 }
 
-function amountOf({ fields }: Stated): { amount: number | null; currency: string | null } {
+function amountOf({ fields }: StatedRecord): { amount: number | null; currency: string | null } {
   const amount = fields.get('grossAmount') ?? fields.get('amount');
   const currency = fields.get('currency');
   return {
@@ -111,7 +111,7 @@ function amountOf({ fields }: Stated): { amount: number | null; currency: string
 /** Compares the contact lists and custom fields of customers. */
 async function extraDifferences(
   { connection, organization }: Context,
-  pairs: readonly { stated: Stated; stored: Stored | undefined }[],
+  pairs: readonly { stated: StatedRecord; stored: StoredRecord | undefined }[],
 ): Promise<Extras> {
   const wanted = pairs.flatMap(({ stated, stored }) =>
     stored === undefined || stated.extras === undefined
@@ -150,7 +150,7 @@ function listDifferences(...words: Parameters<typeof compareContactList>): Field
 async function compareOwners(
   { connection, organization }: Context,
   groups: readonly PreparedLine[][],
-  tally: Tally,
+  tally: DiffTally,
 ): Promise<void> {
   const owned = groups.map((lines) => contactsOf(lines)).filter(({ lines }) => lines.length > 0);
   const customers = await storedRecords(connection, organization.id, 'customer', {

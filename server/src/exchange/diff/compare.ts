@@ -2,14 +2,14 @@ import type { LinkInput, Ref } from '../../ledger/domain/settlement/changes.ts';
 import type { Assignment } from '../../ledger/index.ts';
 import { type StoredValue, sameStored } from '../../ledger/index.ts';
 import { type FieldDifference, fieldDifferences } from './difference.ts';
-import type { Stated } from './stated.ts';
-import type { Named, Stored, StoredLink } from './stored.ts';
+import type { StatedRecord } from './stated.ts';
+import type { NamedRecord, StoredLink, StoredRecord } from './stored.ts';
 
 /**
  * Returns the fields that differ between the file and the stored record. Fields that the file omits are
  * ignored.
  */
-export function compareRecord(stated: Stated, stored: Stored): FieldDifference[] {
+export function compareRecord(stated: StatedRecord, stored: StoredRecord): FieldDifference[] {
   const all = fieldDifferences(stated.fields, stored.fields);
   // A difference in a date implies one in its day; report only the date.
   const found = all.filter(({ field }) => !all.some((one) => field === `day of ${one.field}`));
@@ -28,7 +28,7 @@ export function compareRecord(stated: Stated, stored: Stored): FieldDifference[]
 }
 
 /** Checks whether a reference matches a record. All given ids must match, as in an import. */
-function names(ref: Ref, { id, externalId, customId }: Named): boolean {
+function names(ref: Ref, { id, externalId, customId }: NamedRecord): boolean {
   return (
     (ref.id === undefined || ref.id === id) &&
     (ref.externalId === undefined || ref.externalId === externalId) &&

@@ -7,7 +7,7 @@ import { compareGroups } from './batch.ts';
 import { type Difference, type DiffReport, NOTHING, type Report } from './difference.ts';
 import { extraRecords } from './extra.ts';
 import { dropLines, type Group, groupsOf, stageLines } from './stage.ts';
-import { type Context, Tally } from './tally.ts';
+import { type Context, DiffTally } from './tally.ts';
 
 const GROUPS_AT_ONCE = 500;
 
@@ -32,7 +32,7 @@ export async function diff(
   { report, onStaged = () => {}, extras = true }: DiffOptions,
 ): Promise<DiffReport> {
   const connection = await database.sessions.connect();
-  const tally = new Tally(report);
+  const tally = new DiffTally(report);
   let broken = true;
   try {
     const staged = await stageLines(connection, organization.id, lines, (line) =>
@@ -57,7 +57,7 @@ export async function diff(
   }
 }
 
-async function compareAll(context: Context, tally: Tally): Promise<void> {
+async function compareAll(context: Context, tally: DiffTally): Promise<void> {
   let batch: Group[] = [];
   const flush = async () => {
     const [first] = batch;

@@ -67,7 +67,7 @@ export async function dropLines(connection: Connection): Promise<void> {
 }
 
 function rowOf(line: number, body: string, types: Set<LineType>): StagedRow {
-  const { type, data }: { type: LineType; data: Named & { customer?: Named } } = JSON.parse(body);
+  const { type, data }: { type: LineType; data: RecordRef & { customer?: RecordRef } } = JSON.parse(body);
   types.add(type);
   const id = typeof data.id === 'string' && UUID.test(data.id) ? data.id.toLowerCase() : null;
   const owner = type === 'contact' ? keyOf(data.customer ?? {}, 'id') : '';
@@ -76,7 +76,7 @@ function rowOf(line: number, body: string, types: Set<LineType>): StagedRow {
   return { kind: LINE_TYPES.indexOf(type), owner, key, id, line, body };
 }
 
-interface Named {
+interface RecordRef {
   id?: unknown;
   externalId?: unknown;
 }
@@ -88,7 +88,7 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
  * wins.
  */
 function keyOf(named: unknown, first: 'id' | 'externalId'): string {
-  const { id, externalId }: Named = Object(named);
+  const { id, externalId }: RecordRef = Object(named);
   const byId = id === undefined ? null : `i${String(id).toLowerCase()}`;
   const byExternalId = externalId === undefined ? null : `e${String(externalId)}`;
   return (first === 'id' ? (byId ?? byExternalId) : (byExternalId ?? byId)) ?? '';

@@ -10,7 +10,7 @@ import type { CustomerExtras } from '../../ledger/index.ts';
 import type { LineType } from '../imports/schema.ts';
 
 /** Merged content of all lines about one record, in the form of the stored record. Later lines win. */
-export interface Stated {
+export interface StatedRecord {
   type: LineType;
   target: Ref;
   line: number;
@@ -48,11 +48,11 @@ export const documentField = (kind: DocumentKind, name: string): string => DOCUM
 
 /** Merges one more line. Fields that it omits keep the values of earlier lines. */
 export function addLine(
-  before: Stated | null,
+  before: StatedRecord | null,
   type: LineType,
   line: number,
   { change, extras }: { change: Change; extras?: CustomerExtras },
-): Stated {
+): StatedRecord {
   const stated = before ?? emptyStated(type, line);
   stated.line = line;
   if (change.type === 'putCustomer') addCustomer(stated, change, extras);
@@ -67,12 +67,12 @@ export function addLine(
   return stated;
 }
 
-function emptyStated(type: LineType, line: number): Stated {
+function emptyStated(type: LineType, line: number): StatedRecord {
   const maps = { fields: new Map(), refs: new Map(), links: new Map() };
   return { type, target: {}, line, ...maps, extras: undefined };
 }
 
-function addCustomer(stated: Stated, change: PutCustomer, extras: CustomerExtras | undefined): void {
+function addCustomer(stated: StatedRecord, change: PutCustomer, extras: CustomerExtras | undefined): void {
   Object.assign(stated.target, change.target);
   const { dunningOff, ...facts } = change.facts;
   if (dunningOff !== undefined) stated.fields.set('dunningEnabled', !dunningOff);
@@ -85,7 +85,7 @@ function addCustomer(stated: Stated, change: PutCustomer, extras: CustomerExtras
   };
 }
 
-function addDocument(stated: Stated, { kind, target, facts, customer, links }: PutDocument): void {
+function addDocument(stated: StatedRecord, { kind, target, facts, customer, links }: PutDocument): void {
   Object.assign(stated.target, target);
   forgetDays(stated, kind, facts);
   for (const [name, value] of Object.entries(facts)) stated.fields.set(documentField(kind, name), value);
@@ -97,7 +97,11 @@ function addDocument(stated: Stated, { kind, target, facts, customer, links }: P
 }
 
 /** Removes the day of a date that a later line replaces. */
-function forgetDays({ fields }: Stated, kind: DocumentKind, { datedAt, dueAt }: PutDocument['facts']): void {
+function forgetDays(
+  { fields }: StatedRecord,
+  kind: DocumentKind,
+  { datedAt, dueAt }: PutDocument['facts'],
+): void {
   for (const [at, name] of [
     [datedAt, 'dated'],
     [dueAt, 'due'],

@@ -7,26 +7,26 @@ import { stagedNames } from './stage.ts';
 import { customerField, documentField } from './stated.ts';
 
 /** A record that another record references. */
-export interface Named {
+export interface NamedRecord {
   id: string;
   externalId: string;
   customId?: string | null;
 }
 
 export interface StoredLink {
-  target: Named;
+  target: NamedRecord;
   /** Amount as stated, in minor units. */
   amount: number;
 }
 
 /** A stored record, with the field names of the API. */
-export interface Stored {
+export interface StoredRecord {
   id: string;
   externalId: string;
   fields: Record<string, unknown>;
-  refs: Record<string, Named | null>;
+  refs: Record<string, NamedRecord | null>;
   /** Other records that match an entry of `refs`: customers that were merged into it. */
-  aliases?: Record<string, Named[] | null>;
+  aliases?: Record<string, NamedRecord[] | null>;
   /** Whether the customer was merged into another; imports ignore it. */
   isMerged?: boolean;
   links: Record<string, StoredLink[]>;
@@ -47,7 +47,7 @@ export async function storedRecords(
   organizationId: string,
   type: LineType,
   names: { ids: string[]; externalIds: string[] },
-): Promise<Stored[]> {
+): Promise<StoredRecord[]> {
   const values = [organizationId, names.ids, names.externalIds];
   const kind = KINDS[type];
   if (kind !== undefined) return storedDocuments(connection, organizationId, kind, values);
@@ -61,9 +61,9 @@ const MERGED_INTO = (id: string) => `
   (SELECT json_agg(json_build_object('id', m.id, 'externalId', m.external_id)) FROM customers m
    WHERE m.organization_id = $1 AND m.merged_into_id = ${id})`;
 
-async function storedCustomers(connection: Connection, values: unknown[]): Promise<Stored[]> {
+async function storedCustomers(connection: Connection, values: unknown[]): Promise<StoredRecord[]> {
   const { rows } = await connection.query<
-    LedgerCustomer & { parent: Named | null; parentAliases: Named[] | null }
+    LedgerCustomer & { parent: NamedRecord | null; parentAliases: NamedRecord[] | null }
   >({
     name: 'customers to compare',
     text: `SELECT ${selectList('t', CUSTOMER_COLUMNS)}, CASE WHEN p.id IS NULL THEN NULL
@@ -89,7 +89,7 @@ async function storedCustomers(connection: Connection, values: unknown[]): Promi
 type LinkRow = StoredLink & { kind: DocumentKind; reconciliation: string | null };
 type DocumentRow = LedgerDocument & {
   customerExternalId: string;
-  customerAliases: Named[] | null;
+  customerAliases: NamedRecord[] | null;
   links: LinkRow[] | null;
 };
 
@@ -112,7 +112,7 @@ async function storedDocuments(
   organizationId: string,
   kind: DocumentKind,
   values: unknown[],
-): Promise<Stored[]> {
+): Promise<StoredRecord[]> {
   const credit = kind === 'PAYMENT' || kind === 'CREDIT_NOTE';
   const links = credit ? LINKS('credit_id', 'debit_id') : LINKS('debit_id', 'credit_id');
   const { rows } = await connection.query<DocumentRow>({
@@ -158,7 +158,7 @@ async function stagedReconciliations(
 function withLists({
   links,
   ...stored
-}: Omit<Stored, 'links'> & { links: Partial<Record<string, StoredLink[]>> }): Stored {
+}: Omit<StoredRecord, 'links'> & { links: Partial<Record<string, StoredLink[]>> }): StoredRecord {
   const lists: Record<string, StoredLink[]> = {};
   for (const [name, list] of Object.entries(links)) lists[name] = list ?? [];
   return { ...stored, links: lists };
@@ -166,7 +166,7 @@ function withLists({
 
 const SIDES = ['invoices', 'refunds', 'payments', 'creditNotes'] as const;
 
-async function reconciliations(connection: Connection, values: unknown[]): Promise<Stored[]> {
+async function reconciliations(connection: Connection, values: unknown[]): Promise<StoredRecord[]> {
   const { rows } = await connection.query<{
     id: string;
     externalId: string;
@@ -202,7 +202,7 @@ async function namesOf(
   connection: Connection,
   organizationId: unknown,
   ids: string[],
-): Promise<Map<string, Named>> {
+): Promise<Map<string, NamedRecord>> {
   const { rows } = await connection.query<{ id: string; externalId: string; customId: string | null }>({
     name: 'names of documents',
     text: `SELECT id, external_id AS "externalId", custom_id AS "customId" FROM documents

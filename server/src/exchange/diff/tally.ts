@@ -12,7 +12,7 @@ export interface Context {
 }
 
 /** Counts results and reports differences. */
-export class Tally {
+export class DiffTally {
   readonly counts: DiffReport['counts'] = {};
   differences = 0;
   readonly #report: Report;

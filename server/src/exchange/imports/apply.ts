@@ -10,7 +10,7 @@ import { lineErrors, type PreparedLine } from './prepare.ts';
 import type { Counts } from './schema.ts';
 
 /** Result of some lines, stored in the transaction that applies them. */
-export interface Tally {
+export interface LineCounts {
   lines: number;
   /** Number of the first line. */
   first: number;
@@ -23,11 +23,11 @@ export interface Tally {
 /**
  * Marks lines as done in the transaction that applies them. Throws if this process no longer owns the import.
  */
-export type MarkDone = (connection: Connection, tally: Tally) => Promise<void>;
+export type MarkDone = (connection: Connection, tally: LineCounts) => Promise<void>;
 
 type Result = Outcome['status'] | { code: string; message: string; details: readonly ErrorDetail[] };
 
-interface Done {
+interface LineResult {
   result: Result | undefined;
   /** Warnings in addition to those of the line. */
   warnings?: readonly ErrorDetail[];
@@ -78,7 +78,7 @@ export async function applyLines(
         const stored = await storeExtras(connection, organization.id, context.clock, customers);
         const storedByLine = new Map(customers.map(({ line }, i) => [line, stored[i]]));
         const byLine = new Map(
-          changes.map(({ line }, i): [PreparedLine, Done] => {
+          changes.map(({ line }, i): [PreparedLine, LineResult] => {
             const { isTouched = false, warnings = [] } = storedByLine.get(line) ?? {};
             return [line, { result: resultOf(outcomes[i], isTouched), warnings }];
           }),
@@ -102,7 +102,10 @@ function resultOf(outcome: Outcome | RefusalError | undefined, touched: boolean)
 }
 
 /** Counts the results of lines. Lines that were refused before any lookup already contain their error. */
-export function tally(lines: readonly PreparedLine[], doneFor: (line: PreparedLine) => Done): Tally {
+export function tally(
+  lines: readonly PreparedLine[],
+  doneFor: (line: PreparedLine) => LineResult,
+): LineCounts {
   const counts = new Map<string, Counts>();
   const errors: LineError[] = [];
   const warnings: LineError[] = [];

@@ -2,7 +2,7 @@ import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordEnd } from './ended.ts';
-import type { Claim } from './run.ts';
+import type { ImportLease } from './run.ts';
 import { ALL_REFUSED } from './schema.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function claimImport(
   { database, clock }: DataContext,
   organizationId: string,
   importId: string,
-): Promise<Claim | null> {
+): Promise<ImportLease | null> {
   const owner = newId();
   const { rowCount } = await database.pool.query({
     name: 'import claim',

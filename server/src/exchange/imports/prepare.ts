@@ -92,16 +92,16 @@ const reconcile = checker(ReconcileRequest, ReconcileResult);
 type Data = Record<string, unknown>;
 
 /** Context for reading lines: the organization, its custom fields, and the handling. */
-export interface Reading {
+export interface PrepareContext {
   organization: Organization;
   catalog: FieldCatalog;
   /** Whether lenient handling applies, as with `Prefer: handling=lenient`. */
   isLenient: boolean;
 }
 
-type Read = (data: Data, reading: Reading) => { work: Work; warnings?: ErrorDetail[] };
+type LineReader = (data: Data, reading: PrepareContext) => { work: Work; warnings?: ErrorDetail[] };
 
-const WORK: Record<LineType, Read> = {
+const WORK: Record<LineType, LineReader> = {
   customer: (data, { organization, catalog, isLenient }) => {
     const taken = isLenient ? takeContacts(data) : null;
     const body = customer(data, isLenient);
@@ -136,7 +136,7 @@ const WORK: Record<LineType, Read> = {
  * Parses and validates the lines of a pack with the schemas of the API, so that a line has the same meaning
  * as a request.
  */
-export async function preparePack(reading: Reading, lines: string): Promise<PreparedLine[]> {
+export async function preparePack(reading: PrepareContext, lines: string): Promise<PreparedLine[]> {
   const yieldWhenDue = yieldToEventLoop();
   const prepared: PreparedLine[] = [];
   for (const stored of lines.split('\n')) {
@@ -155,7 +155,11 @@ export async function preparePack(reading: Reading, lines: string): Promise<Prep
   return prepared;
 }
 
-function readLine(type: LineType, data: Data, reading: Reading): Pick<PreparedLine, 'work' | 'warnings'> {
+function readLine(
+  type: LineType,
+  data: Data,
+  reading: PrepareContext,
+): Pick<PreparedLine, 'work' | 'warnings'> {
   // A newer release may have received it.
   if (!(type in WORK)) throw new Error(`this release does not support lines of the type ${type}`);
   try {

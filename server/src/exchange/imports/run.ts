@@ -6,7 +6,7 @@ import { allSent, inTransaction, sendTogether } from '../../platform/db/transact
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { importedLines } from '../../platform/signals.ts';
-import { applyLines, type MarkDone, type Tally } from './apply.ts';
+import { applyLines, type LineCounts, type MarkDone } from './apply.ts';
 import { recordEnd } from './ended.ts';
 import { ErrorRoom, importStatus, insertErrors } from './errors.ts';
 import { type PreparedLine, preparePack } from './prepare.ts';
@@ -17,14 +17,14 @@ import { LANES } from './stage.ts';
 export class LeaseLostError extends Error {}
 
 /** An import and its lease. Each transaction that applies a part of it checks `owner`. */
-export interface Claim {
+export interface ImportLease {
   organizationId: string;
   importId: string;
   owner: string;
 }
 
 /** A claim that is being worked on. */
-interface Running extends Claim {
+interface Running extends ImportLease {
   room: ErrorRoom;
   isLenient: boolean;
 }
@@ -52,7 +52,7 @@ interface Phase {
 export async function runImport(
   context: DataContext,
   organization: Organization,
-  claimed: Claim,
+  claimed: ImportLease,
   stopped: () => boolean,
 ): Promise<'completed' | 'stopped'> {
   const { database } = context;
@@ -109,7 +109,7 @@ async function runLane(
 }
 
 /** Returns the first phase with remaining packs, or null. */
-async function nextPhase({ database }: DataContext, claim: Claim): Promise<number | null> {
+async function nextPhase({ database }: DataContext, claim: ImportLease): Promise<number | null> {
   const { rows } = await database.pool.query<{ phase: number }>({
     name: 'import next phase',
     text: `SELECT phase FROM import_packs WHERE organization_id = $1 AND import_id = $2 ORDER BY phase LIMIT 1`,
@@ -119,7 +119,7 @@ async function nextPhase({ database }: DataContext, claim: Claim): Promise<numbe
 }
 
 interface PackPosition {
-  claim: Claim;
+  claim: ImportLease;
   phase: Phase;
   lane: number;
   after: number;
@@ -166,7 +166,7 @@ async function applyPart(
   organization: Organization,
   { claim, pack, lines, rest }: PackPart,
 ): Promise<void> {
-  let applied: Tally | null = null;
+  let applied: LineCounts | null = null;
   const markDone: MarkDone = (connection, done) => {
     applied = done;
     return markPackDone(connection, context, { claim, pack, rest, done });
@@ -197,7 +197,7 @@ async function applyPart(
 }
 
 /** Reports metrics after the commit: a transaction may be retried. */
-function emitLines(applied: Tally | null): void {
+function emitLines(applied: LineCounts | null): void {
   if (applied === null) return;
   const refused = [...applied.counts.values()].reduce((sum, counts) => sum + counts.refused, 0);
   importedLines.emit({ outcome: 'applied', lines: applied.lines - refused });
@@ -224,7 +224,7 @@ interface DonePack {
   claim: Running;
   pack: Pack;
   rest: readonly PreparedLine[];
-  done: Tally;
+  done: LineCounts;
 }
 
 async function markPackDone(
@@ -273,7 +273,7 @@ const IS_ALL_REFUSED = `lines_done > 0 AND NOT EXISTS (SELECT 1 FROM jsonb_each(
   WHERE (n.value ->> 'created')::int + (n.value ->> 'updated')::int + (n.value ->> 'unchanged')::int > 0)`;
 
 /** Completes an import, or marks it as failed if every line was refused. */
-async function complete({ database, clock }: DataContext, claim: Claim): Promise<void> {
+async function complete({ database, clock }: DataContext, claim: ImportLease): Promise<void> {
   const { organizationId, importId, owner } = claim;
   await inTransaction(database, async (connection) => {
     const now = clock.now();

@@ -10,7 +10,7 @@ import type { ImportSheet, RowOutcome } from './schema.ts';
 
 type Counts = NonNullable<ImportSheet['counts']>;
 
-interface Outcome {
+interface RowResult {
   row: number;
   outcome: Exclude<RowOutcome, 'UNCHANGED'>;
   fields: FieldDifference[];
@@ -51,8 +51,8 @@ class Outcomes {
   readonly #database: Database;
   readonly #organizationId: string;
   readonly #sheet: StoredSheet & { checkId: string };
-  readonly #rows = new Map<number, Outcome['outcome']>();
-  #waiting = new Map<number, Outcome>();
+  readonly #rows = new Map<number, RowResult['outcome']>();
+  #waiting = new Map<number, RowResult>();
   #customers = 0;
 
   constructor(database: Database, organizationId: string, sheet: StoredSheet & { checkId: string }) {
@@ -82,7 +82,7 @@ class Outcomes {
 
   async end(): Promise<Counts> {
     await this.#flush();
-    const count = (wanted: Outcome['outcome']) =>
+    const count = (wanted: RowResult['outcome']) =>
       [...this.#rows.values()].filter((one) => one === wanted).length;
     const [created, changed, refused] = [count('CREATED'), count('CHANGED'), count('REFUSED')];
     const unchanged = this.#sheet.rows - created - changed - refused;

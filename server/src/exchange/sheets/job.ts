@@ -14,7 +14,7 @@ import { removeExpiredSheet } from './removal.ts';
 
 type SheetContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'storage'>;
 
-interface Of {
+interface SheetRef {
   organizationId: string;
   importSheetId: string;
 }
@@ -42,7 +42,7 @@ class SheetStoppedError extends Error {}
  * Runs the step that the sheet's state calls for. An interrupted step restarts from scratch; both steps
  * change nothing before their end.
  */
-async function work(context: SheetContext, of: Of, run: JobRun): Promise<void> {
+async function work(context: SheetContext, of: SheetRef, run: JobRun): Promise<void> {
   const { database, organizations } = context;
   const sheet = await storedSheet(database.pool, of.organizationId, of.importSheetId);
   const organization = await organizations.byId(of.organizationId);
@@ -150,7 +150,7 @@ function onceInAWhile(report: (rows: number) => Promise<void>): (rows: number) =
 /** Returns a file to its previous state, with the reason. */
 async function giveUp(
   { database, clock }: SheetContext,
-  { organizationId, importSheetId }: Of,
+  { organizationId, importSheetId }: SheetRef,
   reason: string,
 ): Promise<void> {
   await database.pool.query({
@@ -161,7 +161,7 @@ async function giveUp(
   });
 }
 
-interface Found extends Of {
+interface UnfinishedSheet extends SheetRef {
   isExpired: boolean;
 }
 
@@ -171,7 +171,7 @@ interface Found extends Of {
  */
 async function lookAfterSheets(context: SheetContext): Promise<void> {
   const { database, clock } = context;
-  const { rows } = await database.pool.query<Found>({
+  const { rows } = await database.pool.query<UnfinishedSheet>({
     name: 'import sheets to look after',
     text: `SELECT organization_id AS "organizationId", id AS "importSheetId",
              expires_at <= $1 AND state NOT IN ('CHECKING', 'IMPORTING') AS "isExpired"

@@ -10,7 +10,7 @@ import { packsOfRows, type SheetRow } from './rows.ts';
 export type SheetLine = RawLine | UnreadableLine;
 
 type Good = Exclude<RowRead, { reason: string }>;
-interface Read {
+interface ParsedRow {
   row: SheetRow;
   read: RowRead;
 }
@@ -41,13 +41,13 @@ export async function* linesOfSheet(
     organization.currency,
   );
   const repeated = await repeatedNames(packsOfRows(pool, of), read);
-  const known = new Known(pool, organization.id, settings);
+  const known = new RecordLookup(pool, organization.id, settings);
   const named =
     settings.kind === 'customers' ? await namesOf(packsOfRows(pool, of), read) : new Set<string>();
   let done = 0;
   for await (const pack of packsOfRows(pool, of)) {
     const rows = pack.map(
-      (row): Read => ({
+      (row): ParsedRow => ({
         row,
         read: row.problem === null ? read(row.cells) : { field: '', reason: row.problem },
       }),
@@ -67,11 +67,11 @@ export async function* linesOfSheet(
 interface Facts {
   sheet: StoredSheet;
   repeated: ReadonlyMap<string, number>;
-  known: Known;
+  known: RecordLookup;
   named: ReadonlySet<string>;
 }
 
-function linesOf({ row: { row }, read }: Read, { sheet, repeated, known, named }: Facts): SheetLine[] {
+function linesOf({ row: { row }, read }: ParsedRow, { sheet, repeated, known, named }: Facts): SheetLine[] {
   const { kind } = sheet.settings;
   const type = LINE_TYPE[kind];
   const refuse = (field: string | null, reason: string, data: Record<string, unknown> = {}): SheetLine[] => {
@@ -110,7 +110,7 @@ function linesOf({ row: { row }, read }: Read, { sheet, repeated, known, named }
  */
 function linksTo(
   invoice: string,
-  known: Known,
+  known: RecordLookup,
   { amount, grossAmount }: Record<string, unknown>,
 ): object | string {
   const ids = known.invoicesOf(invoice);
@@ -166,7 +166,7 @@ async function* namesIn(
 }
 
 /** Looks up which customers and invoices named in rows exist. */
-class Known {
+class RecordLookup {
   readonly #pool: Pick<Database, 'pool'>['pool'];
   readonly #organizationId: string;
   readonly #settings: StoredSheet['settings'];

@@ -5,7 +5,7 @@ import type { StoredSheet } from './queries.ts';
 import { packsOfRows, type SheetRow } from './rows.ts';
 import type { ImportSheetRow, ImportSheetRows, RowOutcome, SheetRowQuery } from './schema.ts';
 
-interface Outcome {
+interface RowResult {
   row: number;
   outcome: Exclude<RowOutcome, 'UNCHANGED'>;
   fields: ImportSheetRow['fields'];
@@ -35,7 +35,7 @@ export async function listSheetRows(
     const last: number = pack.at(-1)?.row ?? from;
     const known = isChecked
       ? await outcomesOf(pool, organizationId, sheet, { from, to: last })
-      : new Map<number, Outcome>();
+      : new Map<number, RowResult>();
     for (const row of pack) {
       if (row.row < from) continue;
       const shown = shownRow(row, known.get(row.row), isChecked);
@@ -53,7 +53,11 @@ async function firstPack(packs: AsyncGenerator<SheetRow[]>): Promise<SheetRow[] 
   return done === true ? null : value;
 }
 
-function shownRow({ row, cells }: SheetRow, known: Outcome | undefined, isChecked: boolean): ImportSheetRow {
+function shownRow(
+  { row, cells }: SheetRow,
+  known: RowResult | undefined,
+  isChecked: boolean,
+): ImportSheetRow {
   const shown = { row, cells: cells.map((cell: Cell) => textOf(cell).slice(0, MAX_SHOWN)) };
   if (known === undefined)
     return { ...shown, outcome: isChecked ? 'UNCHANGED' : null, fields: [], currency: null };
@@ -81,8 +85,8 @@ async function outcomesOf(
   organizationId: string,
   { id, checkId }: StoredSheet,
   { from, to }: { from: number; to: number },
-): Promise<Map<number, Outcome>> {
-  const { rows } = await pool.query<Outcome>({
+): Promise<Map<number, RowResult>> {
+  const { rows } = await pool.query<RowResult>({
     name: 'outcomes of rows',
     text: `SELECT row_number AS row, outcome, fields, currency FROM import_sheet_outcomes
            WHERE organization_id = $1 AND import_sheet_id = $2 AND check_id = $3 AND row_number BETWEEN $4 AND $5`,

@@ -12,7 +12,7 @@ export interface SheetRow {
   problem: string | null;
 }
 
-interface Of {
+interface SheetRef {
   organizationId: string;
   importSheetId: string;
 }
@@ -26,7 +26,7 @@ const PACK_LENGTH = 512 * 1024;
  */
 export async function storeRows(
   database: Database,
-  { organizationId, importSheetId }: Of,
+  { organizationId, importSheetId }: SheetRef,
   { path, quotaBytes }: { path: string; quotaBytes: number },
 ): Promise<void> {
   let lines: string[] = [];
@@ -65,7 +65,7 @@ const numberOf = (line: string): number => Number(line.slice(1, line.indexOf(','
  */
 export async function* packsOfRows(
   queryable: Pick<Connection, 'query'>,
-  { organizationId, importSheetId }: Of,
+  { organizationId, importSheetId }: SheetRef,
   fromRow = 1,
 ): AsyncGenerator<SheetRow[]> {
   const yieldWhenDue = yieldToEventLoop();

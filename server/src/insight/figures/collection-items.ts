@@ -18,7 +18,7 @@ import { periodOf } from './measures.ts';
 import { inFigures } from './run.ts';
 import { readSelection, type Selection, selected } from './selection.ts';
 
-interface Chosen {
+interface SelectedItems {
   ctes: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   scope: Selection;
@@ -73,7 +73,7 @@ export async function collectionItems(
   });
 }
 
-function chosenBy(selection: Selection, period: Instants, query: CollectionItemsQuery): Chosen {
+function chosenBy(selection: Selection, period: Instants, query: CollectionItemsQuery): SelectedItems {
   const { measure = 'CONTACTS', planId, stepKey, type, status, reason, currency } = query;
   switch (measure) {
     case 'CONTACTS':

@@ -14,7 +14,7 @@ import { convertForecast } from './converted.ts';
 import { type Forecast, type ForecastQuery, USUAL_WEEKS } from './schema.ts';
 import { ForecastSums, inOneCurrency } from './sums.ts';
 
-type Place = Pick<Organization, 'id' | 'timezone' | 'currency' | 'rates'>;
+type OrganizationFacts = Pick<Organization, 'id' | 'timezone' | 'currency' | 'rates'>;
 
 /** The method of the forecast, in words. */
 const FORMULA = [
@@ -43,7 +43,7 @@ export interface ComputedForecast {
 /** Forecasts all invoices of a scope and adds them up. */
 export async function computeForecast(
   connection: Connection,
-  { id, timezone, ...place }: Place,
+  { id, timezone, ...place }: OrganizationFacts,
   { query, now }: { query: ForecastQuery; now: string },
 ): Promise<ComputedForecast> {
   const today = localDate(now, timezone);

@@ -14,14 +14,14 @@ const KEPT_DAYS = 104 * 7;
 /** Days after its end during which a week is counted again daily, because payments are recorded late. */
 const RECOUNTED_DAYS = 35;
 
-type Place = Pick<Organization, 'id' | 'timezone' | 'currency' | 'rates'>;
+type OrganizationFacts = Pick<Organization, 'id' | 'timezone' | 'currency' | 'rates'>;
 
 /**
  * Records forecasts: stores one in each week, and counts the actual payments of ended weeks. Each call does
  * one of these.
  * @returns whether there may be more to do
  */
-export async function keepForecast(context: DataContext, place: Place): Promise<boolean> {
+export async function keepForecast(context: DataContext, place: OrganizationFacts): Promise<boolean> {
   const now = context.clock.now();
   const today = localDate(now, place.timezone);
   if (await storeForecast(context, place, { now, today })) return true;
@@ -32,7 +32,7 @@ const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
 async function storeForecast(
   { database }: Pick<DataContext, 'database'>,
-  place: Place,
+  place: OrganizationFacts,
   { now, today }: { now: string; today: string },
 ): Promise<boolean> {
   if (await isMade(database.pool, place.id, today)) return false;
@@ -121,7 +121,7 @@ GROUP BY f.made_on, i.currency`,
 
 async function countPaid(
   { database }: Pick<DataContext, 'database'>,
-  place: Place,
+  place: OrganizationFacts,
   today: string,
 ): Promise<boolean> {
   const { rows } = await queryRows(database.pool, {

@@ -15,7 +15,7 @@ const PORTION = 500;
 export const PAUSE_MILLIS = 60 * 60 * 1000;
 
 /** The fields of an organization that the count needs. */
-type Place = Pick<Organization, 'id' | 'timezone'>;
+type OrganizationFacts = Pick<Organization, 'id' | 'timezone'>;
 
 interface Progress {
   begunAt: string;
@@ -33,7 +33,10 @@ const BEGINNING = '00000000-0000-0000-0000-000000000000';
  * one if invoices changed.
  * @returns whether there is more to count
  */
-export async function countHabits({ database, clock }: DataContext, place: Place): Promise<boolean> {
+export async function countHabits(
+  { database, clock }: DataContext,
+  place: OrganizationFacts,
+): Promise<boolean> {
   const now = clock.now();
   const today = localDate(now, place.timezone);
   const portion = await inTransaction(database, async (connection) => {

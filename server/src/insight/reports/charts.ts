@@ -44,13 +44,17 @@ export function drawBars(pdf: Pdf, bars: readonly Bar[]): void {
   restore(pdf, y);
 }
 
-interface Place {
+interface BarPosition {
   from: number;
   width: number;
   y: number;
 }
 
-function drawInterval(pdf: Pdf, { from, width, y }: Place, [low, high]: readonly [number, number]): void {
+function drawInterval(
+  pdf: Pdf,
+  { from, width, y }: BarPosition,
+  [low, high]: readonly [number, number],
+): void {
   const middle = y + BAR_HEIGHT / 2;
   const at = (share: number) => from + width * Math.min(Math.max(share, 0), 1);
   pdf.lineWidth(1).strokeColor(COLORS.text);

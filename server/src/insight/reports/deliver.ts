@@ -141,12 +141,12 @@ async function claim(
   return rowCount === 1;
 }
 
-interface Outcome {
+interface MailOutcome {
   state: 'QUEUED' | 'SENT' | 'FAILED' | 'UNCERTAIN';
   error: string | null;
 }
 
-function ended(mail: WaitingMail, outcome: HandOver): Outcome {
+function ended(mail: WaitingMail, outcome: HandOver): MailOutcome {
   switch (outcome.kind) {
     case 'accepted':
       return outcome.refused.length === 0
@@ -161,7 +161,7 @@ function ended(mail: WaitingMail, outcome: HandOver): Outcome {
   }
 }
 
-const retry = ({ attempts }: WaitingMail, error: string): Outcome => ({
+const retry = ({ attempts }: WaitingMail, error: string): MailOutcome => ({
   state: attempts + 1 < MAX_ATTEMPTS ? 'QUEUED' : 'FAILED',
   error,
 });
@@ -170,7 +170,7 @@ async function end(
   { database, clock }: ReportContext,
   organizationId: string,
   { id, attempts }: WaitingMail,
-  { state, error }: Outcome,
+  { state, error }: MailOutcome,
 ): Promise<void> {
   const waits = new Date(clock.wall.millis() + PAUSE_MILLIS * (attempts + 1)).toISOString();
   await database.pool.query({

@@ -10,7 +10,7 @@ import type { MailAction } from './action.ts';
 import { type MailIdentity, messageIdOf, type WrittenMail } from './write.ts';
 
 /** The exclusive lease of one process to send one message. */
-export interface Claim extends MailIdentity {
+export interface MessageClaim extends MailIdentity {
   organizationId: string;
   actionId: string;
   owner: string;
@@ -141,7 +141,7 @@ export async function claimMessage(
   connection: Connection,
   organizationId: string,
   { action, before, announced: { sender, recipients, owner, at } }: ClaimInput,
-): Promise<Claim> {
+): Promise<MessageClaim> {
   const identity = before.at(-1) ?? newIdentity(sender);
   const { id, token, messageId } = identity;
   const values = [organizationId, id, owner, claimedUntil(at), sender, JSON.stringify(recipients), at.now];
@@ -169,7 +169,7 @@ function newIdentity(sender: string): MailIdentity {
  */
 export async function enterClaim(
   connection: Connection,
-  { organizationId, id, owner }: Claim,
+  { organizationId, id, owner }: MessageClaim,
   { now, wallMillis }: Moment,
 ): Promise<boolean> {
   const { rowCount } = await connection.query({
@@ -188,7 +188,7 @@ const claimedUntil = ({ wallMillis }: Moment) => new Date(wallMillis + CLAIM_MIL
  */
 export async function renewClaim(
   connection: Connection,
-  { organizationId, id, owner }: Claim,
+  { organizationId, id, owner }: MessageClaim,
   at: Moment,
 ): Promise<void> {
   await connection.query({
@@ -202,7 +202,7 @@ export async function renewClaim(
 /** Records why a message was not sent; a later attempt may succeed. */
 export async function noteFailure(
   connection: Connection,
-  { organizationId, id }: Pick<Claim, 'organizationId' | 'id'>,
+  { organizationId, id }: Pick<MessageClaim, 'organizationId' | 'id'>,
   error: string,
   now: Timestamp,
 ): Promise<void> {
@@ -216,7 +216,7 @@ export async function noteFailure(
 /** Deletes a message that was never tried. One with an earlier failure keeps that error. */
 export async function dropAttempt(
   connection: Connection,
-  { organizationId, id }: Pick<Claim, 'organizationId' | 'id'>,
+  { organizationId, id }: Pick<MessageClaim, 'organizationId' | 'id'>,
 ): Promise<void> {
   await connection.query({
     name: 'drop attempt of mail',
@@ -245,7 +245,7 @@ const ENDS: Record<HandOver['kind'], { state: 'EXECUTED' | 'FAILED'; outcome: Ac
 /** Records the result of a message and of its action, in the caller's transaction. */
 export async function recordHandOver(
   connection: Connection,
-  claim: Claim,
+  claim: MessageClaim,
   byUserId: string | null,
   { written, result, now }: { written: WrittenMail; result: HandOver; now: Timestamp },
 ): Promise<void> {

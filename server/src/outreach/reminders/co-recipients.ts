@@ -5,18 +5,18 @@ import { holdMailAction, type MailAction } from './action.ts';
 import { assess, type DueMail } from './assess.ts';
 import {
   type Announced,
-  type Claim,
   claimMessage,
   dropAttempt,
   enterClaim,
   failedAttempts,
+  type MessageClaim,
   type Moment,
 } from './claim.ts';
 import { loadMoreRecipients, recipientsOf } from './recipients.ts';
 
 /** The claimed reminder of a relative, with the link to its own portal account; null: no link. */
 export interface ClaimedRelative {
-  claim: Claim;
+  claim: MessageClaim;
   customerId: string;
   portalUrl: string | null;
 }

@@ -15,11 +15,11 @@ import { colleaguesFor, taskFacts } from '../replies/tasks.ts';
 import { holdMailAction, type MailAction } from './action.ts';
 import { type Assessment, assess, type DueMail, reminds } from './assess.ts';
 import {
-  type Claim,
   claimMessage,
   dropAttempt,
   enterClaim,
   failedAttempts,
+  type MessageClaim,
   momentOf,
   noteFailure,
   recordHandOver,
@@ -115,7 +115,7 @@ async function begin(
 
 /** Claimed messages: the one of the action, and those of relatives in the same mail. */
 interface Begun {
-  claim: Claim;
+  claim: MessageClaim;
   coRecipients: ClaimedRelative[];
   customerId: string;
   showsPortal: boolean;
@@ -199,7 +199,7 @@ async function endWithoutRecipient(
 }
 
 /** The mail that was sent, with its result. */
-interface HandedOver {
+interface SentMail {
   action: MailAction;
   due: DueMail;
   coRecipients: readonly CoRecipientReminder[];
@@ -208,7 +208,7 @@ interface HandedOver {
 }
 
 interface Delivery {
-  claim: Claim;
+  claim: MessageClaim;
   relatives: readonly ClaimedRelative[];
   session: MailSession;
   portalUrl: string | null;
@@ -251,7 +251,7 @@ async function handOver(
 }
 
 /** The mail that is ready to send. */
-type Ready = Omit<HandedOver, 'result'>;
+type Ready = Omit<SentMail, 'result'>;
 
 async function underLock(
   connection: Connection,
@@ -304,8 +304,8 @@ async function underLock(
 async function record(
   context: DeliveryContext,
   organization: Organization,
-  claim: Claim,
-  handed: HandedOver,
+  claim: MessageClaim,
+  handed: SentMail,
 ): Promise<void> {
   const attempt = () =>
     inTransaction(context.database, (connection) =>
@@ -318,7 +318,7 @@ async function recordOnce(
   connection: Connection,
   { clock }: DeliveryContext,
   organization: Organization,
-  { claim, handed }: { claim: Claim; handed: HandedOver },
+  { claim, handed }: { claim: MessageClaim; handed: SentMail },
 ): Promise<void> {
   await holdMailAction(connection, claim.organizationId, claim.actionId);
   const { action, due, coRecipients, written, result } = handed;
@@ -343,7 +343,7 @@ async function recordOnce(
 /** Creates a task to correct the addresses that the mail server rejects as unknown. */
 async function correctAddresses(
   connection: Connection,
-  { organizationId, actionId }: Claim,
+  { organizationId, actionId }: MessageClaim,
   { customerId, refused, now }: { customerId: string; refused: readonly Refusal[]; now: Timestamp },
 ): Promise<void> {
   if (refused.length === 0) return;
@@ -359,7 +359,7 @@ interface Refusal {
   error: string;
 }
 
-function outcomeOf({ messageId }: Claim, result: HandOver): DeliveryOutcome {
+function outcomeOf({ messageId }: MessageClaim, result: HandOver): DeliveryOutcome {
   if (result.kind === 'accepted') return { kind: 'SENT', messageId };
   const kinds = { refused: 'FAILED', temporary: 'RETRY', uncertain: 'UNCERTAIN' } as const;
   return { kind: kinds[result.kind], error: result.error };
@@ -372,7 +372,7 @@ function outcomeOf({ messageId }: Claim, result: HandOver): DeliveryOutcome {
  */
 async function giveBack(
   { database, clock }: DataContext,
-  claims: readonly Claim[],
+  claims: readonly MessageClaim[],
   reason: string,
   isForGood = false,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { findInOutbox } from '../../platform/mail/outbox.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { holdMailAction } from './action.ts';
 
-interface Ended {
+interface ExpiredClaim {
   id: string;
   actionId: string;
   owner: string;
@@ -51,7 +51,7 @@ type RecoveryContext = DataContext & Pick<Context, 'organizations' | 'mail'>;
 export async function recoverUncertain(context: RecoveryContext, organizationId: string): Promise<number> {
   const organization = await context.organizations.byId(organizationId);
   if (organization === null) return 0;
-  const { rows } = await context.database.pool.query<Ended>({
+  const { rows } = await context.database.pool.query<ExpiredClaim>({
     name: 'ended claims of mail',
     text: `SELECT id, action_id AS "actionId", claimed_by AS owner, updated_at AS "handedOverAt" FROM messages
            WHERE organization_id = $1 AND state = 'SENDING' AND claimed_until <= $2
@@ -77,7 +77,7 @@ interface WrittenFile {
 async function findWritten(
   { mail: { outboxFolder } }: RecoveryContext,
   organizationId: string,
-  messages: readonly Ended[],
+  messages: readonly ExpiredClaim[],
 ): Promise<WrittenFile | null> {
   for (const { id, handedOverAt } of messages) {
     const day = handedOverAt.slice(0, 10);
@@ -100,7 +100,7 @@ async function findWritten(
 async function recover(
   { database, clock }: RecoveryContext,
   organization: Organization,
-  { id, actionId, handedOverAt }: Ended,
+  { id, actionId, handedOverAt }: ExpiredClaim,
   written: WrittenFile | null,
 ): Promise<boolean> {
   const now = clock.now();

@@ -11,7 +11,7 @@ import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 
-interface Held {
+interface StoredMessage {
   state: string;
   customerId: string | null;
   actionId: string | null;
@@ -65,7 +65,7 @@ async function holdUncertain(
   connection: Connection,
   organizationId: string,
   messageId: string,
-): Promise<Held> {
+): Promise<StoredMessage> {
   const statement = (lock: string) => ({
     name: `message to resolve${lock}`,
     text: `SELECT state, customer_id AS "customerId", action_id AS "actionId", created_at AS "createdAt",
@@ -74,12 +74,12 @@ async function holdUncertain(
            FROM messages WHERE organization_id = $1 AND id = $2${lock}`,
     values: [organizationId, messageId],
   });
-  const { rows: found } = await connection.query<Held>(statement(''));
+  const { rows: found } = await connection.query<StoredMessage>(statement(''));
   const [message] = found;
   if (message === undefined) throw notFound();
   if (message.customerId !== null) await lockFamilies(connection, organizationId, [message.customerId]);
   // Read again under the lock.
-  const { rows } = await connection.query<Held>(statement(' FOR UPDATE'));
+  const { rows } = await connection.query<StoredMessage>(statement(' FOR UPDATE'));
   const [held] = rows;
   if (held === undefined) throw notFound();
   if (held.customerId !== message.customerId)

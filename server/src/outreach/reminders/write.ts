@@ -78,7 +78,7 @@ interface RelativePart {
   portalUrl: string | null;
 }
 
-interface Wanted {
+interface WriteRequest {
   organization: Organization;
   customerId: string;
   due: DueMail;
@@ -97,7 +97,7 @@ interface Wanted {
 export async function writeMail(
   connection: Connection,
   context: Pick<Context, 'mail' | 'storage'>,
-  wanted: Wanted,
+  wanted: WriteRequest,
 ): Promise<WrittenMail | null> {
   const { organization, customerId, due, identity, now } = wanted;
   const addressee = await loadAddressee(connection, organization, customerId);
@@ -155,7 +155,7 @@ interface Reader {
 /** Renders the mail: a person's text, a receipt or a reminder. */
 async function render(
   connection: Connection,
-  { organization, due, coRecipients, portalUrl, now }: Wanted,
+  { organization, due, coRecipients, portalUrl, now }: WriteRequest,
   { addressee, to, profile }: Reader,
 ): Promise<RenderedMail> {
   const { customer } = addressee;
@@ -217,7 +217,7 @@ async function partOf(
 /** Builds the mail content. Bounces go to the reply address, so that the same token identifies them. */
 function contentOf(
   context: Pick<Context, 'mail'>,
-  { organization, due, identity, now }: Wanted,
+  { organization, due, identity, now }: WriteRequest,
   parts: { addressee: Addressee; to: Person[]; cc: Person[]; rendered: RenderedMail; references: string[] },
 ): MailContent {
   const { sender } = parts.addressee;
@@ -272,7 +272,7 @@ export function messageIdOf(id: string, token: string, sender: string): string {
 async function attach(
   connection: Connection,
   { storage }: Pick<Context, 'storage'>,
-  { organization, customerId, due, coRecipients, now }: Wanted,
+  { organization, customerId, due, coRecipients, now }: WriteRequest,
   language: Language,
 ): Promise<(MailAttachment & AttachedFile)[]> {
   const attachments: (MailAttachment & AttachedFile)[] = [];

@@ -22,7 +22,7 @@ const SET_ASIDE: ReadonlySet<string> = new Set(['TOO_LARGE', 'UNREADABLE', 'INFE
  * Number of mails by outcome. TOO_LARGE, UNREADABLE and INFECTED mails are quarantined, like those of an
  * unknown owner.
  */
-export type Tally = Partial<
+export type MailboxCounts = Partial<
   Record<InboundOutcome | 'TOO_LARGE' | 'UNREADABLE' | 'INFECTED' | 'FAILED', number>
 >;
 
@@ -34,10 +34,10 @@ export type Tally = Partial<
 export function readMailbox(
   options: MailboxReaderOptions,
   stopped: () => boolean = () => false,
-): Promise<Tally | null> {
+): Promise<MailboxCounts | null> {
   return withExclusiveLock(options.context.database, ADVISORY_LOCKS.mailbox, async (isHeld) => {
     const mailbox = await openMailbox(options.mailbox);
-    const tally: Tally = {};
+    const tally: MailboxCounts = {};
     try {
       await readAll(options, mailbox, tally, () => stopped() || !isHeld());
     } finally {
@@ -51,7 +51,7 @@ export function readMailbox(
 async function readAll(
   options: MailboxReaderOptions,
   mailbox: OpenMailbox,
-  tally: Tally,
+  tally: MailboxCounts,
   stopped: () => boolean,
 ): Promise<void> {
   for (const uid of await mailbox.unseen()) {
@@ -65,7 +65,7 @@ async function readOne(
   options: MailboxReaderOptions,
   mailbox: OpenMailbox,
   uid: number,
-): Promise<keyof Tally | null> {
+): Promise<keyof MailboxCounts | null> {
   const size = await mailbox.sizeOf(uid);
   if (size === null) return null;
   const became = size > MAX_MAIL_BYTES ? 'TOO_LARGE' : await receive(options, mailbox, uid);
@@ -78,7 +78,7 @@ async function receive(
   options: MailboxReaderOptions,
   mailbox: OpenMailbox,
   uid: number,
-): Promise<keyof Tally> {
+): Promise<keyof MailboxCounts> {
   const { storage, log } = options.context;
   const content = await mailbox.read(uid);
   const raw = await stageFile(storage.stagingFolder, content, { maxBytes: MAX_MAIL_BYTES, field: 'mail' });

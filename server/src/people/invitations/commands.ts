@@ -100,7 +100,7 @@ async function insert(
   return id;
 }
 
-interface Known {
+interface ExistingUser {
   role: User['role'];
   isMember: boolean;
   isActive: boolean;
@@ -116,7 +116,7 @@ async function refuseKnown(
   { email, role }: InvitationRequest,
   by: Authority,
 ): Promise<void> {
-  const { rows } = await connection.query<Known>(
+  const { rows } = await connection.query<ExistingUser>(
     `SELECT role, identity_id IS NOT NULL AS "isMember", is_active AS "isActive" FROM users
      WHERE organization_id = $1 AND lower(email) = lower($2)`,
     [organizationId, email],

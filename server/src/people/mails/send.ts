@@ -12,7 +12,7 @@ import { type MailText, textOf } from './texts.ts';
 
 type SendContext = Pick<Context, 'database' | 'cipher' | 'clock' | 'log' | 'mail' | 'publicUrl'>;
 
-type Written = Exclude<PersonalMail, { kind: 'FORGOTTEN' }>;
+type WritableMail = Exclude<PersonalMail, { kind: 'FORGOTTEN' }>;
 
 /** Replaces the organization in the outbox folder: emails to people belong to none. */
 export const NO_ORGANIZATION = '00000000-0000-0000-0000-000000000000';
@@ -50,7 +50,7 @@ async function isOpenInvitation({ database, clock }: SendContext, token: string)
 async function handOver(
   { mail: { transport, from }, clock, database, publicUrl }: SendContext,
   id: string,
-  mail: Written,
+  mail: WritableMail,
 ): Promise<HandOver> {
   const language = await languageFor(database, mail);
   const text = textOf(mail, language, publicUrl);
@@ -74,7 +74,7 @@ async function handOver(
 }
 
 /** Returns the language of the person, or of the organization for a person who has no identity yet. */
-async function languageFor(database: Context['database'], mail: Written): Promise<Language> {
+async function languageFor(database: Context['database'], mail: WritableMail): Promise<Language> {
   if (mail.kind === 'INVITATION') return mail.language ?? 'en';
   if (mail.kind === 'SIGN_IN_CHANGED' && mail.personId === undefined) return mail.language;
   const id = 'personId' in mail ? mail.personId : undefined;

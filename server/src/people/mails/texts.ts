@@ -10,13 +10,13 @@ export interface MailText {
   after: readonly string[];
 }
 
-type Written = Exclude<PersonalMail, { kind: 'FORGOTTEN' }>;
+type WritableMail = Exclude<PersonalMail, { kind: 'FORGOTTEN' }>;
 
 /**
  * Writes the text of an email to a person.
  * @param publicUrl base URL of the linked pages; tokens come after the # so that no server logs them
  */
-export function textOf(mail: Written, language: Language, publicUrl: string): MailText {
+export function textOf(mail: WritableMail, language: Language, publicUrl: string): MailText {
   const words = MAIL_WORDS[language];
   const linked = (
     { subject, before, after }: { subject: string; before: string; after: string },
@@ -44,9 +44,9 @@ export function textOf(mail: Written, language: Language, publicUrl: string): Ma
   }
 }
 
-type Changed = Extract<Written, { kind: 'SIGN_IN_CHANGED' }>;
+type SignInChangedMail = Extract<WritableMail, { kind: 'SIGN_IN_CHANGED' }>;
 
-function signInChanged(mail: Changed, language: Language, publicUrl: string): MailText {
+function signInChanged(mail: SignInChangedMail, language: Language, publicUrl: string): MailText {
   const { organization, change, by, at, address } = mail;
   const { signInChanged: words } = MAIL_WORDS[language];
   const what = 'issuer' in change ? words[change.kind](change.issuer) : words[change.kind];

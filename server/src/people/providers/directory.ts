@@ -11,7 +11,7 @@ const MAX_KNOWN = 200;
 /** Maximum concurrent discoveries per organization. */
 const MAX_DISCOVERIES = 2;
 
-interface Known {
+interface CachedProvider {
   settings: string;
   config: oidc.Configuration;
 }
@@ -23,7 +23,7 @@ interface Known {
 export class ProviderDirectory {
   readonly #targets: OutgoingTargets;
   readonly #clock: Clock;
-  readonly #known = new TtlCache<Known>(LIFE_MS, MAX_KNOWN);
+  readonly #known = new TtlCache<CachedProvider>(LIFE_MS, MAX_KNOWN);
   /** Discoveries in progress, by organization and settings. */
   readonly #discoveries = new Map<string, Map<string, Promise<oidc.Configuration>>>();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseTemplate, renderTemplate, type Shape } from './template.ts';
+import { parseTemplate, renderTemplate, type VariableShape } from './template.ts';
 import { TemplateError } from './template-error.ts';
 
-const SHAPE: Shape = {
+const SHAPE: VariableShape = {
   customer: { name: true },
   invoices: [{ number: true, outstanding: true }],
   today: true,

@@ -13,8 +13,8 @@ import { TemplateError } from './template-error.ts';
  * The variables that a template may use: `true` for a text, number or boolean; a list by the shape of its
  * items.
  */
-export interface Shape {
-  readonly [name: string]: true | Shape | readonly [Shape];
+export interface VariableShape {
+  readonly [name: string]: true | VariableShape | readonly [VariableShape];
 }
 
 /** A template that was checked. */
@@ -94,7 +94,7 @@ const engine = makeEngine();
  * Parses a user's text in the template language Liquid.
  * @throws TemplateError for a syntax error, and for unknown variables, tags and filters
  */
-export function parseTemplate(text: string, variables: Shape): ParsedTemplate {
+export function parseTemplate(text: string, variables: VariableShape): ParsedTemplate {
   if (text.length > MAX_CHARACTERS) throw new TemplateError(`is longer than ${MAX_CHARACTERS} characters`);
   try {
     const parts = engine.parse(text);
@@ -142,7 +142,7 @@ function inWords(error: unknown): Error {
 }
 
 /** Checks variables in every branch, taken or not, so that a mistake is found when the text is saved. */
-function checkVariables(parts: Template[], shape: Shape): void {
+function checkVariables(parts: Template[], shape: VariableShape): void {
   const { variables, globals } = engine.analyzeSync(parts, { partials: false });
   for (const [name, uses] of Object.entries(globals)) {
     for (const use of uses) if (!isNamed(segmentsOf(use), shape)) throw unknown(use);
@@ -170,8 +170,8 @@ function segmentsOf(use: Variable): (string | number)[] {
   );
 }
 
-function isNamed(path: readonly (string | number)[], shape: Shape): boolean {
-  let at: true | Shape | readonly [Shape] = shape;
+function isNamed(path: readonly (string | number)[], shape: VariableShape): boolean {
+  let at: true | VariableShape | readonly [VariableShape] = shape;
   for (const segment of path) {
     if (at === true) return segment === 'size';
     if (isList(at)) {
@@ -180,7 +180,7 @@ function isNamed(path: readonly (string | number)[], shape: Shape): boolean {
       else return false;
       continue;
     }
-    const next: true | Shape | readonly [Shape] | undefined =
+    const next: true | VariableShape | readonly [VariableShape] | undefined =
       typeof segment === 'string' && Object.hasOwn(at, segment) ? at[segment] : undefined;
     if (next === undefined) return false;
     at = next;
@@ -188,11 +188,11 @@ function isNamed(path: readonly (string | number)[], shape: Shape): boolean {
   return true;
 }
 
-function isList(shape: Shape | readonly [Shape]): shape is readonly [Shape] {
+function isList(shape: VariableShape | readonly [VariableShape]): shape is readonly [VariableShape] {
   return Array.isArray(shape);
 }
 
-function namesIn(shape: Shape): string[] {
+function namesIn(shape: VariableShape): string[] {
   return Object.entries(shape).flatMap(([name, value]) =>
     value === true ? [name] : [name, ...namesIn(isList(value) ? value[0] : value)],
   );

@@ -1,5 +1,5 @@
 import type { LineType } from '../../exchange/index.ts';
-import { COMPANY_FIRST, COMPANY_SECOND, FIRST_NAMES, LAST_NAMES, PLACES } from './names.ts';
+import { COMPANY_FIRST, COMPANY_SECOND, FIRST_NAMES, LAST_NAMES, LOCATIONS } from './names.ts';
 import type { Random } from './random.ts';
 
 export interface DemoLine {
@@ -83,8 +83,8 @@ export function makeCustomer(
  * children's invoices.
  */
 function placeOf(random: Random, parent: DemoCustomer | null) {
-  if (parent === null) return random.pick(PLACES);
-  return PLACES.find(({ currency }) => currency === parent.currency) ?? PLACES[0];
+  if (parent === null) return random.pick(LOCATIONS);
+  return LOCATIONS.find(({ currency }) => currency === parent.currency) ?? LOCATIONS[0];
 }
 
 function contactsOf(random: Random, { positions }: Setting, externalId: string): DemoLine[] {

@@ -11,7 +11,7 @@ import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../
 import type { Organization } from '../../platform/organization.ts';
 import { demoLines } from './generate.ts';
 import { DEMO, DEMO_CLOCK } from './kinds.ts';
-import { type Kept, ownOfFamily } from './own.ts';
+import { type KeptCustomer, ownOfFamily } from './own.ts';
 import { type StoredDemo, storedDemo } from './queries.ts';
 import { type DemoFamily, demoFamilies, missingRates, removalOf, settingOf } from './records.ts';
 
@@ -27,9 +27,9 @@ export const demoTasks = (context: DemoContext): readonly Task[] => [
 
 /** A family has records that did not come with the demo data: nothing of it is removed. */
 class OwnRecordsError extends Error {
-  readonly kept: Kept[];
+  readonly kept: KeptCustomer[];
 
-  constructor(kept: Kept[]) {
+  constructor(kept: KeptCustomer[]) {
     super('own records');
     this.kept = kept;
   }
@@ -120,7 +120,7 @@ async function remove(
   const { id } = organization;
   const setting = settingOf(organization, localDate(clock.now(), organization.timezone));
   const families = [...demoFamilies(setting, demo.seed, demo.customers)];
-  const kept: Kept[] = [];
+  const kept: KeptCustomer[] = [];
   for (const [done, family] of families.entries()) {
     if (run.stopped()) return addJobs(database.pool, [newJob(DEMO, { organizationId: id })]);
     kept.push(...(await removeFamily(context, organization, family)));
@@ -147,7 +147,7 @@ async function removeFamily(
   context: DemoContext,
   organization: Organization,
   family: DemoFamily,
-): Promise<Kept[]> {
+): Promise<KeptCustomer[]> {
   const changes = removalOf(family);
   try {
     await settle(settlementOf(context, organization), changes, {

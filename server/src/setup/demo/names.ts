@@ -1,7 +1,7 @@
 type Choices<T> = readonly [T, ...T[]];
 
 /** Place of a customer, and the currency of its invoices. */
-export interface Place {
+export interface CustomerLocation {
   country: string;
   city: string;
   zipcode: string;
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** The first one is the most common. */
-export const PLACES: Choices<Place> = [
+export const LOCATIONS: Choices<CustomerLocation> = [
   { country: 'FR', city: 'Lyon', zipcode: '69002', currency: 'EUR' },
   { country: 'FR', city: 'Nantes', zipcode: '44000', currency: 'EUR' },
   { country: 'DE', city: 'Leipzig', zipcode: '04109', currency: 'EUR' },

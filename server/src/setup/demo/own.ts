@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { DemoFamily } from './records.ts';
 
 /** A customer of the demo data that stays, and why. */
-export interface Kept {
+export interface KeptCustomer {
   id: string;
   name: string;
   /** Kinds of records that did not come with the demo data: `notes`, `invoices` and so on. */
@@ -40,8 +40,8 @@ export async function ownOfFamily(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   { customers, documents, contacts }: DemoFamily,
-): Promise<Kept[]> {
-  const { rows } = await connection.query<Kept>({
+): Promise<KeptCustomer[]> {
+  const { rows } = await connection.query<KeptCustomer>({
     name: 'own records with demo data',
     text: `SELECT f.id, f.name, array_agg(DISTINCT own.what ORDER BY own.what) AS has
            FROM customers f CROSS JOIN LATERAL (${OWN}) own

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { GUIDE_STEPS, type Guide, type GuideStep } from './schema.ts';
 
-type Found = Record<GuideStep, boolean> & { putAway: boolean };
+type GuideFacts = Record<GuideStep, boolean> & { putAway: boolean };
 
 /** Pattern of external ids in demo data. */
 const DEMO_NAMES = 'demo-%';
@@ -11,7 +11,7 @@ export async function readGuide(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
 ): Promise<Guide> {
-  const { rows } = await queryable.query<Found>({
+  const { rows } = await queryable.query<GuideFacts>({
     name: 'guide',
     text: `SELECT
         EXISTS (SELECT 1 FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND external_id NOT LIKE $2) AS "DATA",

@@ -75,13 +75,13 @@ export async function advanceClock(
   });
 }
 
-interface Now {
+interface ClockReading {
   nowMillis: number;
   wallMillis: number;
   timezone: string;
 }
 
-function targetOf(body: TestClockAdvance, { nowMillis, wallMillis, timezone }: Now): Timestamp {
+function targetOf(body: TestClockAdvance, { nowMillis, wallMillis, timezone }: ClockReading): Timestamp {
   const { to, days, hours } = body;
   if (to !== undefined && (days !== undefined || hours !== undefined))
     throw invalidField('to', 'cannot be combined with days or hours');

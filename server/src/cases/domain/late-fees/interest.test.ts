@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../test/harness/seeds.ts';
 import { addDays } from '../../../kernel/days.ts';
-import { accrue, add, type BaseChange, type Claim, outstandingOn, roundToMinor } from './interest.ts';
+import { accrue, add, type BaseChange, type OverdueClaim, outstandingOn, roundToMinor } from './interest.ts';
 import { contractualRate, ECB_RATES, MissingRateError, statutoryRates } from './rates.ts';
 
 const directive = statutoryRates([], '8');
-const claim = (amount: number, dueOn: string, ...changes: BaseChange[]): Claim => ({
+const claim = (amount: number, dueOn: string, ...changes: BaseChange[]): OverdueClaim => ({
   amount,
   dueOn,
   changes,
 });
-const amountOf = (one: Claim, rates: ReturnType<typeof statutoryRates>, until: string) =>
+const amountOf = (one: OverdueClaim, rates: ReturnType<typeof statutoryRates>, until: string) =>
   roundToMinor(accrue(one, rates, '1999-01-01', until).exact);
 
 describe('interest by hand', () => {
@@ -145,7 +145,7 @@ const schedules = fc.oneof(
 );
 
 /** Returns a slow, simple reference result: the sum of daily interest without segments. */
-function byDays(one: Claim, rates: ReturnType<typeof statutoryRates>, until: string): bigint {
+function byDays(one: OverdueClaim, rates: ReturnType<typeof statutoryRates>, until: string): bigint {
   let sum = 0n;
   for (let at = addDays(one.dueOn, 1); at <= until; at = addDays(at, 1)) {
     const base = outstandingOn(one, at);

@@ -11,7 +11,7 @@ import { addDays, daysBetween } from '../../../kernel/days.ts';
 export const DAYS_PER_YEAR = 365;
 
 /** A claim: the original amount, its due date, and later payments and refunds. */
-export interface Claim {
+export interface OverdueClaim {
   /** Minor units. */
   amount: number;
   /** The last day for payment in time; interest runs from the day after it (Art. 3(3)). */
@@ -68,7 +68,7 @@ export interface Accrual {
  * Returns the outstanding amount at the start of a day, in minor units. So the day of payment still bears
  * interest.
  */
-export function outstandingOn(claim: Claim, day: string): number {
+export function outstandingOn(claim: OverdueClaim, day: string): number {
   let left = claim.amount;
   for (const { on, paid } of claim.changes) if (on < day) left -= paid;
   return Math.max(0, left);
@@ -79,7 +79,7 @@ export function outstandingOn(claim: Claim, day: string): number {
  * date.
  */
 export function latePeriods(
-  claim: Claim,
+  claim: OverdueClaim,
   from: string,
   until: string,
 ): { from: string; until: string; base: number }[] {
@@ -97,7 +97,7 @@ export function latePeriods(
  * none. Rates are read only for days with an outstanding amount.
  * @throws MissingRateError
  */
-export function accrue(claim: Claim, rates: RateSchedule, from: string, until: string): Accrual {
+export function accrue(claim: OverdueClaim, rates: RateSchedule, from: string, until: string): Accrual {
   const segments = partsOf(claim, rates, { from, until }).map((part) => ({
     ...part,
     days: daysBetween(part.from, part.until) + 1,
@@ -107,13 +107,18 @@ export function accrue(claim: Claim, rates: RateSchedule, from: string, until: s
 }
 
 /** Returns the first days of all half-years whose rates are needed but unknown, in order. */
-export function missingRates(claim: Claim, rates: RateSchedule, from: string, until: string): string[] {
+export function missingRates(
+  claim: OverdueClaim,
+  rates: RateSchedule,
+  from: string,
+  until: string,
+): string[] {
   const missing = partsOf(claim, rates, { from, until }).flatMap((part) => rates.missingOn(part.from) ?? []);
   return [...new Set(missing)];
 }
 
 /** Splits the late periods at every possible change of rate. */
-function partsOf(claim: Claim, rates: RateSchedule, { from, until }: { from: string; until: string }) {
+function partsOf(claim: OverdueClaim, rates: RateSchedule, { from, until }: { from: string; until: string }) {
   return latePeriods(claim, from, until).flatMap(({ base, ...period }) =>
     between(period.from, period.until, rates.changesBetween(period.from, period.until)).map((part) => ({
       ...part,

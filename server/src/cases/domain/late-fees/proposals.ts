@@ -2,10 +2,10 @@ import { addDays } from '../../../kernel/days.ts';
 import { type RateBasis, type RateRule, ruleInForce, type StatedRule } from './countries.ts';
 import {
   accrue,
-  type Claim,
   DAYS_PER_YEAR,
   latePeriods,
   missingRates,
+  type OverdueClaim,
   type RateSchedule,
   roundToMinor,
   type Segment,
@@ -88,7 +88,7 @@ export interface StoredFee extends Fee {
 }
 
 /** An invoice with all facts that decide about its fees. */
-export interface LateInvoice extends Claim {
+export interface LateInvoice extends OverdueClaim {
   currency: string;
   /** True if the invoice is written off, disputed, or itself a fee: then it bears none. */
   isExempt: boolean;
@@ -175,7 +175,7 @@ function compensationOwed(invoice: LateInvoice, settings: LateFeeSettings, { nam
 /** Accepted and rejected fees are not proposed again. */
 const isDecided = (state: FeeState) => state === 'ACCEPTED' || state === 'REJECTED';
 
-function termsOf({ dueOn }: Claim, settings: LateFeeSettings, mode: Formula['mode']): Terms {
+function termsOf({ dueOn }: OverdueClaim, settings: LateFeeSettings, mode: Formula['mode']): Terms {
   const rule = mode === 'EU_DIRECTIVE' ? ruleInForce(settings) : null;
   const { monthlyRate } = settings;
   return {

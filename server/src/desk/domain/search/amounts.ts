@@ -1,5 +1,5 @@
 /** A decimal number as texts: `1234` and `50` for 1,234.50. */
-export interface Reading {
+export interface DecimalText {
   integer: string;
   fraction: string;
 }
@@ -18,7 +18,7 @@ const MAX_DIGITS = 20;
  * `1'234 CHF`. A single point or comma before three digits is ambiguous, so both readings are returned.
  * @returns an empty list for a text that is not an amount
  */
-export function amountReadings(text: string): Reading[] {
+export function amountReadings(text: string): DecimalText[] {
   const body = AFFIXES.exec(text.trim())?.[1]?.trim();
   if (body === undefined || body.replaceAll(/\D/g, '').length > MAX_DIGITS) return [];
   const separators = [...body].filter((character) => character === '.' || character === ',');
@@ -33,12 +33,12 @@ export function amountReadings(text: string): Reading[] {
   return [...decimal, ...(isMixed || GROUPING.test(body) ? [] : whole(body))];
 }
 
-function whole(text: string): Reading[] {
+function whole(text: string): DecimalText[] {
   const integer = ungrouped(text);
   return integer === null ? [] : [{ integer, fraction: '' }];
 }
 
-function withFraction(before: string, fraction: string): Reading[] {
+function withFraction(before: string, fraction: string): DecimalText[] {
   const integer = ungrouped(before);
   return integer === null ? [] : [{ integer, fraction }];
 }
@@ -56,7 +56,7 @@ function ungrouped(text: string): string | null {
  * Converts a reading to minor units of a currency with this number of decimals.
  * @returns null if it has more decimals than the currency, or is not a safe integer
  */
-export function inMinorUnits({ integer, fraction }: Reading, decimals: number): number | null {
+export function inMinorUnits({ integer, fraction }: DecimalText, decimals: number): number | null {
   if (/[1-9]/.test(fraction.slice(decimals))) return null;
   const amount = Number(BigInt(integer + fraction.slice(0, decimals).padEnd(decimals, '0')));
   return Number.isSafeInteger(amount) ? amount : null;

@@ -16,7 +16,7 @@ export interface Match<F extends string = string> {
 }
 
 /** A search in folded form. */
-export interface Asked {
+export interface SearchTerms {
   text: string;
   words: readonly string[];
 }
@@ -30,7 +30,7 @@ const wordsOf = (text: string) => text.split(/[^\p{Alphabetic}\p{Nd}]+/u).filter
  * @returns null without a match
  */
 export function matchOf<F extends string>(
-  asked: Asked,
+  asked: SearchTerms,
   fields: readonly SearchedField<F>[],
 ): Match<F> | null {
   const found = fields.flatMap(({ field, text }) => {
@@ -41,7 +41,7 @@ export function matchOf<F extends string>(
   return best ?? together(asked, fields);
 }
 
-function howOf({ text: asked, words }: Asked, text: string): How | null {
+function howOf({ text: asked, words }: SearchTerms, text: string): How | null {
   const [plainAsked, plain] = [compact(asked), compact(text)];
   if (text === asked || (plain !== '' && plain === plainAsked)) return 'EXACT';
   if (text.startsWith(asked) || (plainAsked !== '' && plain.startsWith(plainAsked))) return 'BEGINS';
@@ -60,7 +60,10 @@ function isLike(words: readonly string[], text: string): boolean {
 }
 
 /** Matches each word with some field, such as a name and a number. */
-function together<F extends string>({ words }: Asked, fields: readonly SearchedField<F>[]): Match<F> | null {
+function together<F extends string>(
+  { words }: SearchTerms,
+  fields: readonly SearchedField<F>[],
+): Match<F> | null {
   const holding = words.map((word) => fields.find(({ text }) => text.includes(word)));
   const [first] = holding;
   if (first !== undefined && holding.every((field) => field !== undefined))

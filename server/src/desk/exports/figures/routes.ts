@@ -87,7 +87,7 @@ export function figureExports(app: TypedApp, context: Context, send: Send): void
   });
 }
 
-interface Asked {
+interface ExportQuery {
   format?: Format;
   [filter: string]: unknown;
 }
@@ -95,7 +95,7 @@ interface Asked {
 function add<Q extends TObject>(app: TypedApp, send: Send, of: Exported<Q>): void {
   const { patternProperties } = { patternProperties: undefined, ...of.query };
   const properties = { ...of.query.properties, ...exportQuery };
-  const querystring = Type.Unsafe<Asked>(
+  const querystring = Type.Unsafe<ExportQuery>(
     object(properties, patternProperties === undefined ? {} : { patternProperties }),
   );
   const check = checkBy(of.query, { formats: { timestamp: isTimestampInput, currency: isCurrency } });

@@ -11,7 +11,7 @@ type Sort = (typeof CUSTOMER_ROW_SORTS)[number];
 type Source = PageSource & Pick<CountedPageQuery, 'sortColumn' | 'rest'>;
 
 /** The parts of a query that determine the source of a customer list. */
-interface Asked {
+interface SourceQuery {
   sortBy: Sort;
   today: CalendarDay;
   /** The requested ratings; undefined: all. */
@@ -23,7 +23,7 @@ interface Asked {
 /** Returns the FROM part that an index reads in list order, and the place of customers without a sort key. */
 export function customerSource(
   organization: Organization,
-  { sortBy, today, ratings = RATINGS, where }: Asked,
+  { sortBy, today, ratings = RATINGS, where }: SourceQuery,
 ): Source {
   const along = (
     keys: RawBuilder<unknown>,

@@ -5,13 +5,13 @@ import { checkShape, MappingError, type RecordShape } from './shape.ts';
 
 /** Source of a value: a column, a template of texts and columns, or a constant. */
 export type Source =
-  | { from: 'column'; column: string; as: Reading; values: ReadonlyMap<string, string> | null }
+  | { from: 'column'; column: string; as: CellFormat; values: ReadonlyMap<string, string> | null }
   | { from: 'template'; parts: readonly (string | { column: string })[] }
   | { from: 'constant'; value: unknown }
   | { from: 'object'; fields: readonly (readonly [name: string, source: Source])[] }
   | { from: 'array'; items: readonly Source[] };
 
-export type Reading =
+export type CellFormat =
   | { type: 'text' }
   | { type: 'integer' }
   | { type: 'boolean' }
@@ -121,7 +121,7 @@ class FieldReader {
       throw new MappingError(`${path}.format is only for "as": "date"`);
     if (typeof format !== 'string' || !isDateFormat(format))
       throw new MappingError(`${path}.format must be a date format such as M/D/YYYY`);
-    const as: Reading = known === 'date' ? { type: known, format } : { type: known };
+    const as: CellFormat = known === 'date' ? { type: known, format } : { type: known };
     return { from: 'column', column, as, values: valuesOf(values, path) };
   }
 

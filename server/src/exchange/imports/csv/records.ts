@@ -2,7 +2,7 @@ import { decimalToMinor, isCurrency } from '../../../kernel/currency.ts';
 import { parseStrictJson } from '../../../platform/http/strict-json.ts';
 import type { LineType } from '../schema.ts';
 import { readDate } from './dates.ts';
-import type { Mapping, Reading, RecordMapping, Source } from './mapping.ts';
+import type { CellFormat, Mapping, RecordMapping, Source } from './mapping.ts';
 
 /** A row by column name, with trimmed values. Columns missing in the file are absent. */
 export type Row = ReadonlyMap<string, string>;
@@ -129,7 +129,7 @@ class CellReader {
     return text === '' ? undefined : this.#read(text, as, column, path);
   }
 
-  #read(text: string, as: Reading, column: string, path: string): unknown {
+  #read(text: string, as: CellFormat, column: string, path: string): unknown {
     const read = this.#readAs(text, as);
     if (read !== null) return read;
     const shown = JSON.stringify(text.slice(0, 50));
@@ -139,7 +139,7 @@ class CellReader {
     );
   }
 
-  #readAs(text: string, as: Reading): unknown {
+  #readAs(text: string, as: CellFormat): unknown {
     switch (as.type) {
       case 'text':
         return text;
@@ -165,7 +165,7 @@ class CellReader {
     }
   }
 
-  #wanted(as: Reading): string {
+  #wanted(as: CellFormat): string {
     switch (as.type) {
       case 'date':
         return `a date like ${as.format}`;

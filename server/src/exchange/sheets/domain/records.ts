@@ -88,7 +88,7 @@ export function rowReader(
   };
 }
 
-interface Taken {
+interface AssignedColumn {
   field: Field;
   at: number;
   choice: ColumnChoice;
@@ -117,7 +117,7 @@ class Row {
     this.#fallback = fallback;
   }
 
-  take({ field, at, choice, heading }: Taken): void {
+  take({ field, at, choice, heading }: AssignedColumn): void {
     const cell = this.#cells[at] ?? '';
     const text = plainText(textOf(cell));
     if (text === '') {
@@ -132,7 +132,7 @@ class Row {
     else this.#texts.set(field.name, this.#value({ field, at, choice, heading }, given, text));
   }
 
-  #takeAmount({ field, choice, heading }: Taken, cell: Cell): void {
+  #takeAmount({ field, choice, heading }: AssignedColumn, cell: Cell): void {
     const shown = textOf(cell);
     const read = readNumber(cell, choice.decimal);
     if (read === null) throw unreadable(field, heading, shown, 'an amount');
@@ -146,7 +146,7 @@ class Row {
     this.#amounts.push({ field, heading, shown, decimal: read.text });
   }
 
-  #value({ field, choice, heading }: Taken, cell: Cell, text: string): string {
+  #value({ field, choice, heading }: AssignedColumn, cell: Cell, text: string): string {
     switch (field.reads) {
       case 'DAY': {
         const day = readDay(cell, choice);

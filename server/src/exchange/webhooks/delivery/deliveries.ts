@@ -1,6 +1,6 @@
 import type { DataContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
-import type { Claim, EndpointRef, LeasedEndpoint } from './lease.ts';
+import type { EndpointLease, EndpointRef, LeasedEndpoint } from './lease.ts';
 
 /** A delivery that may be attempted now. */
 export interface DueDelivery {
@@ -48,7 +48,7 @@ RETURNING s.count`;
 /** Creates deliveries for the next events of the feed. Returns whether there may be more. */
 export async function fanOut(
   { database, clock }: DataContext,
-  { organizationId, endpointId, owner }: Claim,
+  { organizationId, endpointId, owner }: EndpointLease,
   { types }: LeasedEndpoint,
 ): Promise<boolean> {
   const { rows } = await database.pool.query<{ count: number }>({
@@ -62,7 +62,7 @@ export async function fanOut(
 /** Returns deliveries that are due and first in their lane, except those of busy lanes. */
 export async function dueDeliveries(
   { database, clock }: DataContext,
-  { organizationId, endpointId }: Claim,
+  { organizationId, endpointId }: EndpointLease,
   busyLanes: readonly string[],
   max: number,
 ): Promise<DueDelivery[]> {

@@ -8,7 +8,7 @@ import { deliveryAttempts } from '../../../platform/signals.ts';
 import { inSpan } from '../../../platform/traces.ts';
 import { secretsInForce, UNREADABLE_SECRET } from '../secrets.ts';
 import { type DueDelivery, dueDeliveries, fanOut } from './deliveries.ts';
-import { type Claim, type LeasedEndpoint, renewLease } from './lease.ts';
+import { type EndpointLease, type LeasedEndpoint, renewLease } from './lease.ts';
 import { recordAttempt, recordHealth } from './outcome.ts';
 import { type Attempt, send } from './send.ts';
 
@@ -35,7 +35,7 @@ const RENEW_MILLIS = 1000;
  * Delivers to one endpoint until nothing is due, the lease is lost, the endpoint is disabled or the process
  * stops. Deliveries of one customer are sequential; several customers run concurrently.
  */
-export async function deliverTo(services: DeliveryServices, claim: Claim): Promise<void> {
+export async function deliverTo(services: DeliveryServices, claim: EndpointLease): Promise<void> {
   const busy = new Map<string, Promise<void>>();
   try {
     for (;;) {
@@ -63,7 +63,7 @@ interface EndpointWork {
  */
 async function work(
   services: DeliveryServices,
-  claim: Claim,
+  claim: EndpointLease,
   { endpoint, due, busy }: EndpointWork,
 ): Promise<void> {
   const woken = new AbortController();
@@ -92,7 +92,7 @@ async function work(
 
 async function deliver(
   services: DeliveryServices,
-  claim: Claim,
+  claim: EndpointLease,
   endpoint: LeasedEndpoint,
   delivery: DueDelivery,
 ): Promise<void> {
@@ -110,7 +110,7 @@ async function deliver(
 
 async function attemptOf(
   services: DeliveryServices,
-  claim: Claim,
+  claim: EndpointLease,
   endpoint: LeasedEndpoint,
   { id, type, occurredAt: timestamp, data }: DueDelivery,
 ): Promise<Attempt> {

@@ -7,7 +7,7 @@ export interface EndpointRef {
 }
 
 /** Lease on an endpoint, held by one job at a time. */
-export interface Claim extends EndpointRef {
+export interface EndpointLease extends EndpointRef {
   owner: string;
 }
 
@@ -39,7 +39,7 @@ export async function endpointsToServe({ database, clock }: DataContext): Promis
 /** Leases an endpoint. Returns false if another job holds the lease or the endpoint is not enabled. */
 export async function claimEndpoint(
   { database, clock }: DataContext,
-  { organizationId, endpointId, owner }: Claim,
+  { organizationId, endpointId, owner }: EndpointLease,
 ): Promise<boolean> {
   const { rowCount } = await database.pool.query({
     name: 'claim webhook endpoint',
@@ -69,7 +69,7 @@ export async function heldUntil(
  */
 export async function renewLease(
   { database, clock }: DataContext,
-  claim: Claim,
+  claim: EndpointLease,
 ): Promise<LeasedEndpoint | null> {
   const { rows } = await database.pool.query<LeasedEndpoint>({
     name: 'renew webhook lease',

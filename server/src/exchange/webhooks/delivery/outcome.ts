@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { allSent, assertCommitted, transact } from '../../../platform/db/transaction.ts';
 import { recordEvents } from '../../../platform/outbox.ts';
 import type { DueDelivery } from './deliveries.ts';
-import type { Claim, LeasedEndpoint } from './lease.ts';
+import type { EndpointLease, LeasedEndpoint } from './lease.ts';
 import type { Attempt } from './send.ts';
 
 const MINUTE = 60;
@@ -54,7 +54,7 @@ export function nextAttempt(attempts: number, nowMillis: number, random: number)
 /** Records the outcome of an attempt. A success releases the customer's next event. */
 export async function recordAttempt(
   services: Services,
-  claim: Claim,
+  claim: EndpointLease,
   delivery: DueDelivery,
   attempt: Attempt,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function recordAttempt(
 /** Records since when an endpoint fails. Disables it if it fails for too long or responds 410. */
 export async function recordHealth(
   services: Services,
-  claim: Claim,
+  claim: EndpointLease,
   endpoint: LeasedEndpoint,
   attempt: Attempt,
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function recordHealth(
 
 async function setFailingSince(
   { database }: Services,
-  claim: Claim,
+  claim: EndpointLease,
   failingSince: string | null,
 ): Promise<void> {
   await database.pool.query({
@@ -111,7 +111,7 @@ async function setFailingSince(
 }
 
 /** Disables an endpoint and records the event, in one transaction. */
-async function disable({ database, clock }: Services, claim: Claim, reason: string): Promise<void> {
+async function disable({ database, clock }: Services, claim: EndpointLease, reason: string): Promise<void> {
   const { organizationId, endpointId } = claim;
   await transact(database, async (connection) => {
     const [, disabled] = await allSent([

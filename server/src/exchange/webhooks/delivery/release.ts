@@ -5,7 +5,7 @@ import { newJob } from '../../../platform/jobs/kind.ts';
 import { addJobs } from '../../../platform/jobs/queue.ts';
 import { isBehind, nextAttemptAt } from './deliveries.ts';
 import { DELIVER, RETRY } from './kinds.ts';
-import type { Claim } from './lease.ts';
+import type { EndpointLease } from './lease.ts';
 
 /**
  * Releases the lease and queues the next job, in one transaction. Work that became due during the lease is
@@ -14,7 +14,7 @@ import type { Claim } from './lease.ts';
  */
 export async function releaseLease(
   { database, clock }: DataContext,
-  claim: Claim,
+  claim: EndpointLease,
   { isFailed }: { isFailed: boolean },
 ): Promise<void> {
   const { organizationId, endpointId, owner } = claim;
@@ -41,7 +41,7 @@ export async function releaseLease(
  */
 async function isHeld(
   connection: Connection,
-  { organizationId, endpointId, owner }: Claim,
+  { organizationId, endpointId, owner }: EndpointLease,
 ): Promise<boolean> {
   const { rows } = await connection.query({
     name: 'lock webhook lease',

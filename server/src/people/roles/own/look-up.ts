@@ -1,10 +1,10 @@
 import type { Connection } from '../../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../../platform/db/rows.ts';
 import { ownRowsOf } from './customers.ts';
-import { KINDS, type Kind, type KindOfRecord, type Named } from './names.ts';
+import { KINDS, type Kind, type KindOfRecord, type NamedRecord } from './names.ts';
 
 /** Records with one name, grouped by whether they belong to own customers. */
-interface Found {
+interface NamedRecords {
   name: string;
   isOwn: boolean;
   /** Id of one of them. */
@@ -13,7 +13,7 @@ interface Found {
 }
 
 const { boolean, integer, text } = shape;
-const ROW = row<Found>({ name: text, isOwn: boolean, id: text, count: integer });
+const ROW = row<NamedRecords>({ name: text, isOwn: boolean, id: text, count: integer });
 
 /** The user and organization whose own customers are allowed. */
 export interface Whose {
@@ -22,7 +22,7 @@ export interface Whose {
 }
 
 /** Names of records in requests, with the records found. */
-export type Records = ReadonlyMap<string, readonly Found[]>;
+export type Records = ReadonlyMap<string, readonly NamedRecords[]>;
 type Key = 'id' | 'externalId' | 'customId';
 const keyOf = (kind: Kind, key: Key, name: string) => `${kind} ${key} ${storedAs(kind, key, name)}`;
 
@@ -32,7 +32,7 @@ function storedAs(kind: Kind, key: Key, name: string): string {
 }
 
 /** Returns the records with a name; empty if there are none. */
-export function recordsNamed(records: Records, kind: Kind, key: Key, name: string): readonly Found[] {
+export function recordsNamed(records: Records, kind: Kind, key: Key, name: string): readonly NamedRecords[] {
   return records.get(keyOf(kind, key, name)) ?? [];
 }
 
@@ -43,9 +43,9 @@ export function recordsNamed(records: Records, kind: Kind, key: Key, name: strin
 export async function loadNamed(
   queryable: Pick<Connection, 'query'>,
   whose: Whose,
-  all: readonly Named[],
+  all: readonly NamedRecord[],
 ): Promise<Records> {
-  const records = new Map<string, Found[]>();
+  const records = new Map<string, NamedRecords[]>();
   for (const [kind, named] of Map.groupBy(all, (one) => one.kind))
     for (const key of ['id', 'externalId', 'customId'] as const) {
       const names = [
@@ -73,7 +73,7 @@ async function load(
   queryable: Pick<Connection, 'query'>,
   { organizationId, userId }: Whose,
   { kind, key, column, names }: { kind: Kind; key: Key; column: string; names: readonly string[] },
-): Promise<Found[]> {
+): Promise<NamedRecords[]> {
   const { table, where, id = 'id' }: KindOfRecord = KINDS[kind];
   const own = ownRowsOf(table, { organization: '$1', user: '$2' }, 'FEW') ?? 'true';
   const type = key === 'id' && id === 'id' ? 'uuid' : 'text';

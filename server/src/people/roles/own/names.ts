@@ -148,7 +148,7 @@ function found(table: Readonly<Record<string, Naming>>, name: string, what: stri
 }
 
 /** A record that a request names. `put` replaces the name in the request. */
-export interface Named {
+export interface NamedRecord {
   kind: Kind;
   /** Whether the request creates the record if it does not exist. */
   isWritten: boolean;
@@ -157,7 +157,7 @@ export interface Named {
 }
 
 /** Returns all records that path parameters name. */
-export function namedInPath(operationId: string, params: Record<string, unknown>): Named[] {
+export function namedInPath(operationId: string, params: Record<string, unknown>): NamedRecord[] {
   return Object.entries(params).flatMap(([name, value]) => {
     const kind = namedByParameter(operationId, name);
     if (kind === null || typeof value !== 'string') return [];
@@ -172,7 +172,7 @@ export function namedInPath(operationId: string, params: Record<string, unknown>
 }
 
 /** Returns all records that a body names. The body must be validated by the operation's schema. */
-export function namedInBody(operationId: string, body: unknown): Named[] {
+export function namedInBody(operationId: string, body: unknown): NamedRecord[] {
   return isPlain(body) ? namedIn(body, namedByBody(operationId) ?? null, true) : [];
 }
 
@@ -183,7 +183,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
-function namedIn(holder: Record<string, unknown>, kind: Naming, isBody = false): Named[] {
+function namedIn(holder: Record<string, unknown>, kind: Naming, isBody = false): NamedRecord[] {
   const all = kind === null ? [] : refOf(holder, kind, isBody);
   for (const [key, value] of Object.entries(holder)) {
     if (isRefKey(key)) continue;
@@ -194,8 +194,8 @@ function namedIn(holder: Record<string, unknown>, kind: Naming, isBody = false):
   return all;
 }
 
-function refOf(holder: Record<string, unknown>, kind: Kind, isWritten: boolean): Named[] {
-  const ref: Named['ref'] = {};
+function refOf(holder: Record<string, unknown>, kind: Kind, isWritten: boolean): NamedRecord[] {
+  const ref: NamedRecord['ref'] = {};
   for (const key of REF_KEYS) {
     const value = holder[key];
     if (typeof value === 'string') ref[key] = value;
@@ -208,7 +208,7 @@ function refOf(holder: Record<string, unknown>, kind: Kind, isWritten: boolean):
   return Object.keys(ref).length === 0 ? [] : [{ kind, isWritten, ref, put }];
 }
 
-function idsIn(holder: Record<string, unknown>, key: string, kind: Kind): Named[] {
+function idsIn(holder: Record<string, unknown>, key: string, kind: Kind): NamedRecord[] {
   const value = holder[key];
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.flatMap((id, i) => {

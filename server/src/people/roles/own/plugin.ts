@@ -8,14 +8,14 @@ import { checkBody, namedByParameter } from './names.ts';
 import { type Restricted, restrictRequest } from './restrict.ts';
 
 /** A request of a user restricted to own customers. */
-interface Held {
+interface RestrictedRequest {
   operationId: string;
   /** Whether the restriction was applied to any part of the request. */
   isApplied: boolean;
   request: Restricted | null;
 }
 
-const held = new WeakMap<FastifyRequest, Held>();
+const held = new WeakMap<FastifyRequest, RestrictedRequest>();
 
 /**
  * Restricts the requests of users who see only own customers. Names in the request are checked before the
@@ -52,7 +52,7 @@ export function installOwnCustomers(
 function hold(request: FastifyRequest, { id: userId }: ActingUser): Restriction {
   const { id: organizationId } = organizationOf(request);
   const { operationId = '' } = { operationId: '', ...request.routeOptions.schema };
-  const found: Held = { operationId, isApplied: false, request: null };
+  const found: RestrictedRequest = { operationId, isApplied: false, request: null };
   held.set(request, found);
   return {
     userId,

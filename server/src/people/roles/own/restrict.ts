@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { isRecord } from '../../../platform/is-record.ts';
 import { loadNamed, type Records, recordsNamed, type Whose } from './look-up.ts';
-import { type Named, namedInBody, namedInPath } from './names.ts';
+import { type NamedRecord, namedInBody, namedInPath } from './names.ts';
 
 /** Placeholders for names of records that the user may not see. No record can have such a name. */
 class Substitutes {
@@ -75,7 +75,7 @@ function forbidden(message: string): ApiError {
 }
 
 /** Replaces all names of records that are not the user's own. */
-function replace(records: Records, substitutes: Substitutes, { kind, ref, put }: Named): void {
+function replace(records: Records, substitutes: Substitutes, { kind, ref, put }: NamedRecord): void {
   const { id, externalId, customId } = ref;
   const isOwn = (key: 'id' | 'externalId', name: string) =>
     recordsNamed(records, kind, key, name).some((found) => found.isOwn);
@@ -92,8 +92,8 @@ function replace(records: Records, substitutes: Substitutes, { kind, ref, put }:
   else if (own.count === 1 && found.length > 1) put('id', own.id);
 }
 
-interface Written {
-  one: Named;
+interface WrittenRecord {
+  one: NamedRecord;
   body: unknown;
   whose: Whose;
 }
@@ -102,7 +102,7 @@ interface Written {
  * Checks a record that is changed or created. ExternalIds are unique, so a record of another customer must be
  * refused: it cannot be treated as unknown.
  */
-function checkWritten(records: Records, substitutes: Substitutes, { one, body, whose }: Written): void {
+function checkWritten(records: Records, substitutes: Substitutes, { one, body, whose }: WrittenRecord): void {
   const { kind, ref, put } = one;
   const byId = ref.id === undefined ? [] : recordsNamed(records, kind, 'id', ref.id);
   const byExternalId =

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { SupervisedProcess } from './kept.ts';
+import type { SupervisedProcess } from './supervised-process.ts';
 import type { World } from './world.ts';
 
 /** A fault that occurs while callers work. */

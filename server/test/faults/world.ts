@@ -15,8 +15,8 @@ import type { Random } from '../model/random.ts';
 import { type Pair, runJson, UNLIMITED } from '../processes/quittance.ts';
 import { addressOf, type Cluster, startCluster } from './cluster.ts';
 import { type Disk, openDisk } from './disk.ts';
-import { keepServer, keepWorker, type SupervisedProcess } from './kept.ts';
 import { asked } from './succession.ts';
+import { keepServer, keepWorker, type SupervisedProcess } from './supervised-process.ts';
 import { wallClock } from './wall-clock.ts';
 
 const SERVERS = 2;

@@ -4,8 +4,8 @@ import { simulate } from '../../src/dunning/domain/simulate.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';
 import { type By, hourly } from './both-evaluators.ts';
 import { decided } from './golden.ts';
-import { STORIES_OF_CONTACTS } from './golden-contacts.ts';
-import { STORIES_OF_LEVELS } from './golden-levels.ts';
+import { GOLDEN_CONTACTS } from './golden-contacts.ts';
+import { GOLDEN_LEVELS } from './golden-levels.ts';
 import { decisionLine, Memory } from './memory.ts';
 import { askedForTooMuch, contactsBroughtAbout, silenced, takenTwiceOrTooEarly } from './properties.ts';
 import { noticedOrGoneBack } from './property-of-notices.ts';
@@ -32,7 +32,7 @@ const undisturbed = (one: World): World => ({
 });
 
 describe('a dunning decision', () => {
-  it.each([...STORIES_OF_LEVELS, ...STORIES_OF_CONTACTS])(
+  it.each([...GOLDEN_LEVELS, ...GOLDEN_CONTACTS])(
     'equals the decision worked out by hand: $name',
     (story) => {
       expect(decided(story, 'engine')).toEqual(story.expected);

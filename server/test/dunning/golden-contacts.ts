@@ -1,11 +1,11 @@
 /** Stories about claims, carrying invoices, pending actions and the time of contacts. */
-import { due, planOf, type Story, standard } from './golden.ts';
+import { due, type GoldenCase, planOf, standard } from './golden.ts';
 
 const five = ['a', 'b', 'c', 'd', 'e'] as const;
 const all = (step: string, ids: readonly string[] = five) => ids.map((id) => `${id}:${step}`).join(' ');
 
 /** Calculated by hand from the rules in docs/domain/dunning-*.md. 1 June 2026 is a Monday. */
-export const STORIES_OF_CONTACTS: Story[] = [
+export const GOLDEN_CONTACTS: GoldenCase[] = [
   {
     name: 'a plan for invoices combines emails when most of them would have to wait',
     days: ['2026-06-02', '2026-06-12'],
@@ -144,7 +144,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
       '06-02 08 mail step-1 of b: b, takes b:step-1',
       '06-08 08 mail step-3 of a: a b, takes a:step-3',
       '06-12 08 mail step-3 of b: a b, takes a:step-3 b:step-3',
-      '06-12 08 overtaken step-3 of a',
+      '06-12 08 superseded step-3 of a',
       '06-20 08 mail step-4 of a: a b, takes a:step-4 b:step-4',
     ],
   },
@@ -265,7 +265,7 @@ export const STORIES_OF_CONTACTS: Story[] = [
       '06-11 00 task c10 of a: a, takes a:c10',
       '06-11 00 task c10 of b: b, takes b:c10',
       '06-21 00 task l20 of b: b, takes b:l20',
-      '06-21 00 overtaken c10 of b',
+      '06-21 00 superseded c10 of b',
       '06-25 00 task l20 of a: a, takes a:l20',
     ],
   },

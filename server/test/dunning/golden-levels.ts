@@ -1,6 +1,6 @@
 /** Stories about the next step of an invoice: levels, lateness, pauses, marks. */
 import { NO_CONDITIONS } from '../../src/dunning/domain/plan.ts';
-import { due, planOf, type Story, standard } from './golden.ts';
+import { due, type GoldenCase, planOf, standard } from './golden.ts';
 
 const EARLIER = { needsEarlier: true };
 /** The plan of example 2 in docs/domain/reminder-examples.md: mails, a call and a notice (both marked). */
@@ -15,7 +15,7 @@ const five = ['a', 'b', 'c', 'd', 'e'] as const;
 const all = (step: string, ids: readonly string[] = five) => ids.map((id) => `${id}:${step}`).join(' ');
 
 /** Calculated by hand from the rules in docs/domain/dunning-*.md. 1 June 2026 is a Monday. */
-export const STORIES_OF_LEVELS: Story[] = [
+export const GOLDEN_LEVELS: GoldenCase[] = [
   {
     name: 'the default plan has courtesies, reminders, a call, and a notice that supersedes it',
     days: ['2026-06-01', '2026-08-31'],
@@ -28,7 +28,7 @@ export const STORIES_OF_LEVELS: Story[] = [
       '06-25 08 mail step-4 of a: a, takes a:step-4',
       '07-10 00 task step-5 of a: a, takes a:step-5',
       '07-25 00 task step-6 of a: a, takes a:step-6',
-      '07-25 00 overtaken step-5 of a',
+      '07-25 00 superseded step-5 of a',
     ],
   },
   {
@@ -53,7 +53,7 @@ export const STORIES_OF_LEVELS: Story[] = [
       '06-09 08 mail m15 of a: a, takes a:m15',
       '06-24 00 task call of a: a, takes a:call',
       '07-09 00 task notice of a: a, takes a:notice',
-      '07-09 00 overtaken call of a',
+      '07-09 00 superseded call of a',
     ],
   },
   {
@@ -79,7 +79,7 @@ export const STORIES_OF_LEVELS: Story[] = [
       '12-16 08 mail step-4 of old: old, takes old:step-4',
       '12-31 00 task step-5 of old: old, takes old:step-5',
       '01-15 00 task step-6 of old: old, takes old:step-6',
-      '01-15 00 overtaken step-5 of old',
+      '01-15 00 superseded step-5 of old',
       '05-08 08 mail step-1 of new: new, takes new:step-1',
       '05-13 08 mail step-2 of new: new, takes new:step-2',
       // The old invoice is under formal notice, so reminders leave it out. Its customer does not start at the
@@ -87,7 +87,7 @@ export const STORIES_OF_LEVELS: Story[] = [
       '05-20 08 mail step-4 of new: new, takes new:step-4',
       '06-12 00 task step-5 of new: new, takes new:step-5',
       '06-27 00 task step-6 of new: old new, takes new:step-6',
-      '06-27 00 overtaken step-5 of new',
+      '06-27 00 superseded step-5 of new',
     ],
   },
   {
@@ -208,7 +208,7 @@ export const STORIES_OF_LEVELS: Story[] = [
     expected: [
       '06-04 00 task c3 of a: a, takes a:c3',
       '06-08 08 mail m5 of a: a, takes a:m5',
-      '06-08 08 overtaken c3 of a',
+      '06-08 08 superseded c3 of a',
     ],
   },
 ];

@@ -13,7 +13,7 @@ import { type By, inOrder, side } from './both-evaluators.ts';
 import type { Line, RememberedKind } from './reference-diary.ts';
 import type { BareInvoice, Facts, Settings } from './reference-due-steps.ts';
 
-export type StoryInvoice = BareInvoice & {
+export type GoldenInvoice = BareInvoice & {
   /** The moment at which the ledger learns of it, on the organization's clock. */
   from: string;
 };
@@ -26,15 +26,15 @@ export class GoldenFacts {
   };
   readonly plans: Map<string, CurrentPlan>;
   readonly onAccount = new Map<string, number>();
-  readonly invoices: StoryInvoice[];
+  readonly invoices: GoldenInvoice[];
 
-  constructor({ plans, invoices, onAccount }: Pick<Story, 'plans' | 'invoices' | 'onAccount'>) {
+  constructor({ plans, invoices, onAccount }: Pick<GoldenCase, 'plans' | 'invoices' | 'onAccount'>) {
     this.plans = new Map(plans.map((one) => [one.id, one]));
     this.invoices = invoices.map((one) => ({ ...one }));
     for (const [currency, amount] of Object.entries(onAccount ?? {})) this.onAccount.set(currency, amount);
   }
 
-  invoice(id: string): StoryInvoice {
+  invoice(id: string): GoldenInvoice {
     const found = this.invoices.find((one) => one.id === id);
     if (found === undefined) throw new Error(`there is no invoice ${id}`);
     return found;
@@ -58,12 +58,12 @@ export class GoldenFacts {
   }
 }
 
-export interface Story {
+export interface GoldenCase {
   name: string;
   /** The first and the last day. */
   days: [string, string];
   plans: CurrentPlan[];
-  invoices: StoryInvoice[];
+  invoices: GoldenInvoice[];
   onAccount?: Record<string, number>;
   rules?: Partial<Settings['rules']>;
   countryHolidays?: Settings['countryHolidays'];
@@ -86,7 +86,7 @@ const RULES: Settings['rules'] = {
 };
 
 /** Returns the decisions of one evaluator in a story, as lines. */
-export function decided(story: Story, by: By): string[] {
+export function decided(story: GoldenCase, by: By): string[] {
   const rules = { ...RULES, ...story.rules };
   const state = new GoldenFacts(story);
   const settings: Settings = {
@@ -120,7 +120,7 @@ function inShort(line: Line): string {
     return `${line.made} ${line.step} of ${line.carrying}: ${line.about.join(' ')}, ${advances}`;
   }
   if ('joined' in line) return `joined ${nameOf(line.joined)}, takes ${line.advances.join(' ')}`;
-  if ('overtaken' in line) return `overtaken ${nameOf(line.overtaken)}`;
+  if ('superseded' in line) return `superseded ${nameOf(line.superseded)}`;
   if ('ended' in line) return `ended ${nameOf(line.ended)}`;
   if ('carried' in line) return `${line.by} carries ${nameOf(line.carried)}`;
   return `account ${line.account}`;
@@ -152,7 +152,7 @@ export function planOf(
 }
 
 /** Returns an invoice, over 100.00 EUR by default. */
-export function due(id: string, dueOn: string, more: Partial<StoryInvoice> = {}): StoryInvoice {
+export function due(id: string, dueOn: string, more: Partial<GoldenInvoice> = {}): GoldenInvoice {
   return {
     ...{ id, dueOn, currency: 'EUR', outstanding: 10_000, planId: null, pausedUntil: null, from: '' },
     ...{ promiseDueOn: null, isDisputed: false, reopenedAt: null, fields: new Map() },

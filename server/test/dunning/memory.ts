@@ -73,7 +73,7 @@ export class Memory {
         return this.#close('TASK', which, () => []);
       case 'failed mail ignored':
         return this.#close('FAILED', which, ({ advances }) =>
-          advances.flatMap((take) => this.#take(take, question, false)),
+          advances.flatMap((advance) => this.#advance(advance, question, false)),
         );
       default:
         return [];
@@ -91,13 +91,16 @@ export class Memory {
     lines.push(...this.#account(evaluation.account, question));
     for (const { actionId, advances } of evaluation.joined) {
       const action = this.#actions.find(({ id }) => id === actionId);
-      const invoiceIds = new Set([...(action?.invoiceIds ?? []), ...advances.map((take) => take.invoiceId)]);
+      const invoiceIds = new Set([
+        ...(action?.invoiceIds ?? []),
+        ...advances.map((advance) => advance.invoiceId),
+      ]);
       this.#update(actionId, {
         advances: [...(action?.advances ?? []), ...advances],
         invoiceIds: [...invoiceIds],
       });
       lines.push({ joined: actionId, advances: inWords(advances) });
-      for (const take of advances) lines.push(...this.#take(take, question, false));
+      for (const advance of advances) lines.push(...this.#advance(advance, question, false));
     }
     const { decisions } = evaluation;
     for (const one of decisions) lines.push(decisionLine(one));
@@ -123,8 +126,8 @@ export class Memory {
   #makeTask(decision: Evaluation['decisions'][number], question: Question): Line[] {
     const lines: Line[] = [];
     const { supersedes } = decision;
-    if (supersedes !== null && this.#delete(supersedes)) lines.push({ overtaken: supersedes });
-    for (const take of decision.advances) lines.push(...this.#take(take, question, false));
+    if (supersedes !== null && this.#delete(supersedes)) lines.push({ superseded: supersedes });
+    for (const advance of decision.advances) lines.push(...this.#advance(advance, question, false));
     this.#actions.push(actionRow('TASK', decision, question));
     return lines;
   }
@@ -132,7 +135,7 @@ export class Memory {
   #mail(decision: Evaluation['decisions'][number], question: Question): Line[] {
     const lines: Line[] = [];
     const { supersedes } = decision;
-    if (supersedes !== null && this.#delete(supersedes)) lines.push({ overtaken: supersedes });
+    if (supersedes !== null && this.#delete(supersedes)) lines.push({ superseded: supersedes });
     if (!question.facts.isReachable) {
       this.#actions.push(actionRow('FAILED', decision, question));
       return lines;
@@ -149,12 +152,12 @@ export class Memory {
    */
   #handOver(action: ActionRow, question: Question, late: boolean): Line[] {
     this.#addContact(action, question);
-    return action.advances.flatMap((take) => {
-      const row = this.#row(take);
-      const invoice = openInvoice(question, take.invoiceId);
+    return action.advances.flatMap((advance) => {
+      const row = this.#row(advance);
+      const invoice = openInvoice(question, advance.invoiceId);
       const isBeyond =
-        row !== undefined && invoice !== undefined && !lost(row, invoice) && row.day >= take.day;
-      return late && isBeyond ? [] : this.#take(take, question, true);
+        row !== undefined && invoice !== undefined && !lost(row, invoice) && row.day >= advance.day;
+      return late && isBeyond ? [] : this.#advance(advance, question, true);
     });
   }
 
@@ -162,11 +165,11 @@ export class Memory {
     if (action.type === 'EMAIL' || action.type === 'LETTER' || action.type === 'SMS')
       this.#addContact(action, question);
     const lines = action.isNotice ? this.#notice(action, question) : [];
-    for (const take of action.advances) {
-      const row = this.#row(take);
-      const invoice = openInvoice(question, take.invoiceId);
+    for (const advance of action.advances) {
+      const row = this.#row(advance);
+      const invoice = openInvoice(question, advance.invoiceId);
       if (row === undefined || invoice === undefined || lost(row, invoice)) continue;
-      const takenOn = row.stepKey === take.stepKey ? question.today : row.takenOn;
+      const takenOn = row.stepKey === advance.stepKey ? question.today : row.takenOn;
       const noticedOn = action.isNotice ? question.today : row.noticedOn;
       this.#put({ ...row, takenOn, notifiedOn: question.today, noticedOn });
     }
@@ -178,19 +181,19 @@ export class Memory {
     const lines: Line[] = [];
     for (const invoiceId of invoiceIds) {
       const invoice = openInvoice(question, invoiceId);
-      if (invoice === undefined || advances.some((take) => take.invoiceId === invoiceId)) continue;
+      if (invoice === undefined || advances.some((advance) => advance.invoiceId === invoiceId)) continue;
       if (invoice.dueOn >= question.today) continue;
       const step = { invoiceId, planId, ladder, stepKey, day };
       const old = this.#row(step);
       const isBeyond = old !== undefined && !lost(old, invoice) && old.day >= day;
-      if (!isBeyond) lines.push(...this.#take(step, question, true));
+      if (!isBeyond) lines.push(...this.#advance(step, question, true));
       const row = this.#row(step);
       if (row !== undefined) this.#put({ ...row, noticedOn: question.today });
     }
     return lines;
   }
 
-  #take({ invoiceId, ...step }: StepAdvance, question: Question, isNotified: boolean): Line[] {
+  #advance({ invoiceId, ...step }: StepAdvance, question: Question, isNotified: boolean): Line[] {
     const { now, today } = question;
     const invoice = openInvoice(question, invoiceId);
     if (invoice === undefined) return [];
@@ -204,13 +207,13 @@ export class Memory {
       notifiedOn: isNotified ? today : (before?.notifiedOn ?? null),
       noticedOn: before?.noticedOn ?? null,
     });
-    const overtaken = this.#actions.filter(
+    const superseded = this.#actions.filter(
       (one) =>
         one.carryingInvoiceId === invoiceId &&
         (one.day < step.day ||
           (one.kind === 'FAILED' && one.planId === step.planId && one.stepKey === step.stepKey)),
     );
-    return overtaken.flatMap(({ id }) => (this.#delete(id) ? [{ overtaken: id }] : []));
+    return superseded.flatMap(({ id }) => (this.#delete(id) ? [{ superseded: id }] : []));
   }
 
   #close(kind: ActionRow['kind'], which: number, then: (action: ActionRow) => Line[]): Line[] {

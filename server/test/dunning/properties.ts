@@ -44,7 +44,7 @@ class Lives {
   }
 
   /** Returns violations of the rule that a step comes once and not too early after the step before it. */
-  take(text: string, { facts, settings, at }: Decided): string[] {
+  advance(text: string, { facts, settings, at }: Decided): string[] {
     const [id = '', key = ''] = text.split(':');
     const invoice = facts.invoices.find((one) => one.id === id);
     // One action covers invoices of several plans; each takes the step of its own plan.
@@ -97,7 +97,8 @@ export function takenTwiceOrTooEarly(drawn: World, days: number, by: By): string
   const against: string[] = [];
   for (const hour of hourly(world, days * 24, by))
     for (const line of hour.lines)
-      if ('advances' in line) for (const take of line.advances) against.push(...lives.take(take, hour));
+      if ('advances' in line)
+        for (const advance of line.advances) against.push(...lives.advance(advance, hour));
   return against;
 }
 
@@ -257,10 +258,10 @@ export function silenced(drawn: World, days: number, by: By): string[] {
   const expectedSince = new Map<string, string>();
   const against: string[] = [];
   for (const hour of hourly(world, days * 24, by)) {
-    for (const take of hour.lines.flatMap((line) => ('advances' in line ? line.advances : []))) {
-      lives.take(take, hour);
+    for (const advance of hour.lines.flatMap((line) => ('advances' in line ? line.advances : []))) {
+      lives.advance(advance, hour);
       // With several steps on one day, the next one is expected at once.
-      expectedSince.delete(take.split(':')[0] ?? '');
+      expectedSince.delete(advance.split(':')[0] ?? '');
     }
     if (hour.hour < BUSY_DAYS * 24 || hour.hour % 24 !== 0) continue;
     const today = dayAt(hour.at, world.rules.timezone);

@@ -19,7 +19,7 @@ export type Line =
       automatic: boolean;
     }
   | { joined: string; advances: string[] }
-  | { overtaken: string }
+  | { superseded: string }
   | { ended: string }
   | { carried: string; by: string }
   /** The task to apply money on account: `EUR 95000` when it is created, `END` when it ends. */
@@ -81,7 +81,7 @@ export class Diary {
       if (one === undefined) return [];
       this.pending = this.pending.filter((other) => other !== one);
       if (kind === 'task done') return this.#notified(one, question);
-      else if (kind === 'failed mail ignored') return this.#setAside(one, question);
+      else if (kind === 'failed mail ignored') return this.#skipMail(one, question);
       else if (!kind.includes('ignored')) return this.handOver(one, question, 'LATE');
     }
     return [];
@@ -113,20 +113,25 @@ export class Diary {
   handOver(mail: Omit<PendingAction, 'id' | 'kind'>, question: Question, when: 'AT ONCE' | 'LATE'): Line[] {
     this.#contact(mail, question);
     const lines: Line[] = [];
-    for (const take of mail.advances) {
-      const invoice = openOne(take.invoiceId, question);
+    for (const advance of mail.advances) {
+      const invoice = openOne(advance.invoiceId, question);
       if (invoice === undefined) continue;
-      const level = this.#level(take, invoice);
-      if (when === 'LATE' && level !== undefined && level.day >= take.day) continue;
-      lines.push(...this.take(take, invoice, question, question.today));
+      const level = this.#level(advance, invoice);
+      if (when === 'LATE' && level !== undefined && level.day >= advance.day) continue;
+      lines.push(...this.advance(advance, invoice, question, question.today));
     }
     return lines;
   }
 
   /** Advances an invoice to a step, which supersedes pending actions that it carries for an earlier step. */
-  take(take: StepAdvance, invoice: BareInvoice, { now, today }: Question, notifiedOn: string | null): Line[] {
-    const { planId, ladder, stepKey, day } = take;
-    const before = this.#level(take, invoice);
+  advance(
+    advance: StepAdvance,
+    invoice: BareInvoice,
+    { now, today }: Question,
+    notifiedOn: string | null,
+  ): Line[] {
+    const { planId, ladder, stepKey, day } = advance;
+    const before = this.#level(advance, invoice);
     if (notifiedOn === null && before?.stepKey === stepKey) return [];
     const others = this.levelsOf(invoice.id).filter((one) => one.planId !== planId || one.ladder !== ladder);
     const level = {
@@ -137,28 +142,28 @@ export class Diary {
       ...others,
       { ...level, notifiedOn: notifiedOn ?? before?.notifiedOn ?? null },
     ]);
-    const isOvertaken = (one: PendingAction) => {
+    const isSuperseded = (one: PendingAction) => {
       if (one.carrying !== invoice.id) return false;
       if (one.planId === planId && one.stepKey === stepKey && one.kind === 'FAILED') return true;
       return one.day < day;
     };
-    return this.overtake(this.pending.filter(isOvertaken));
+    return this.supersede(this.pending.filter(isSuperseded));
   }
 
   /**
    * Applies a person's decision to ignore a failed mail: its invoices take its steps without a notification.
    */
-  #setAside({ advances }: PendingAction, question: Question): Line[] {
-    return advances.flatMap((take) => {
-      const invoice = openOne(take.invoiceId, question);
-      return invoice === undefined ? [] : this.take(take, invoice, question, null);
+  #skipMail({ advances }: PendingAction, question: Question): Line[] {
+    return advances.flatMap((advance) => {
+      const invoice = openOne(advance.invoiceId, question);
+      return invoice === undefined ? [] : this.advance(advance, invoice, question, null);
     });
   }
 
-  overtake(some: readonly PendingAction[]): Line[] {
+  supersede(some: readonly PendingAction[]): Line[] {
     const pending = this.pending.filter((one) => some.includes(one));
     this.pending = this.pending.filter((one) => !some.includes(one));
-    return pending.map(({ id }) => ({ overtaken: id }));
+    return pending.map(({ id }) => ({ superseded: id }));
   }
 
   /** Applies the completion of a task by people. */
@@ -180,12 +185,12 @@ export class Diary {
     const lines: Line[] = [];
     for (const invoiceId of about) {
       const invoice = openOne(invoiceId, question);
-      const took = advances.some((take) => take.invoiceId === invoiceId);
+      const took = advances.some((advance) => advance.invoiceId === invoiceId);
       if (invoice === undefined || (!took && invoice.dueOn >= question.today)) continue;
       const step = { invoiceId, planId, ladder, stepKey, day };
       const before = this.#level(step, invoice);
       if (!took && (before === undefined || before.day < day))
-        lines.push(...this.take(step, invoice, question, question.today));
+        lines.push(...this.advance(step, invoice, question, question.today));
       const level = this.#level(step, invoice);
       if (level !== undefined) level.noticedOn = question.today;
     }

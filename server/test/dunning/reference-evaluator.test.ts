@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { howOften, itDraws } from '../harness/seeds.ts';
 import { decided } from './golden.ts';
-import { STORIES_OF_CONTACTS } from './golden-contacts.ts';
-import { STORIES_OF_LEVELS } from './golden-levels.ts';
+import { GOLDEN_CONTACTS } from './golden-contacts.ts';
+import { GOLDEN_LEVELS } from './golden-levels.ts';
 import { askedForTooMuch, contactsBroughtAbout, silenced, takenTwiceOrTooEarly } from './properties.ts';
 import { noticedOrGoneBack } from './property-of-notices.ts';
 import { world } from './worlds.ts';
@@ -11,7 +11,7 @@ import { world } from './worlds.ts';
 const DAYS = 45;
 
 describe('the reference evaluator of dunning', () => {
-  it.each([...STORIES_OF_LEVELS, ...STORIES_OF_CONTACTS])('decides as worked out by hand: $name', (story) => {
+  it.each([...GOLDEN_LEVELS, ...GOLDEN_CONTACTS])('decides as worked out by hand: $name', (story) => {
     expect(decided(story, 'words')).toEqual(story.expected);
   });
 

@@ -152,7 +152,8 @@ function hasFailed({ invoice, plan, asks }: ReminderCandidate, { diary }: Hour):
     .filter(({ kind }) => kind === 'FAILED')
     .flatMap(({ advances }) => advances)
     .some(
-      (take) => take.invoiceId === invoice.id && take.planId === plan.id && take.stepKey === asks?.step.key,
+      (advance) =>
+        advance.invoiceId === invoice.id && advance.planId === plan.id && advance.stepKey === asks?.step.key,
     );
 }
 
@@ -354,9 +355,9 @@ function pending(
 }
 
 function advanceLevels(advances: readonly StepAdvance[], hour: Hour): Line[] {
-  return advances.flatMap((take) => {
-    const one = hour.all.find(({ invoice }) => invoice.id === take.invoiceId);
-    return one === undefined ? [] : hour.diary.take(take, one.invoice, hour, null);
+  return advances.flatMap((advance) => {
+    const one = hour.all.find(({ invoice }) => invoice.id === advance.invoiceId);
+    return one === undefined ? [] : hour.diary.advance(advance, one.invoice, hour, null);
   });
 }
 
@@ -369,7 +370,7 @@ function writeJoined(joined: PendingAction, advances: StepAdvance[], hour: Hour)
 
 function writeTask(made: PlannedContact, hour: Hour): Line[] {
   const { diary } = hour;
-  const lines = [...lineOf(made), ...diary.overtake(made.supersedes), ...advanceLevels(made.advances, hour)];
+  const lines = [...lineOf(made), ...diary.supersede(made.supersedes), ...advanceLevels(made.advances, hour)];
   diary.pending = [...diary.pending, ...pending('TASK', made, hour)];
   return lines;
 }

@@ -87,7 +87,7 @@ async function giveBack(
   const { connection, claim, action } = giving;
   const { id: organizationId } = claim.organization;
   refuseChanged(...withoutLooks(after, now), 'the action');
-  await refuseOvertaken(giving, { changeId, ignoredAt: after.performedAt });
+  await refuseSuperseded(giving, { changeId, ignoredAt: after.performedAt });
   if (before.outcome === 'UNCERTAIN' && !action.isUnderWay)
     throw refusal('outcome', 'the result of its email has been confirmed in the meantime');
   if (before.performedByUserId !== null) await stillUsers(giving, [before.performedByUserId]);
@@ -118,7 +118,7 @@ function withoutLooks(after: IgnoredSnapshot, now: object | null): [object, obje
   return [{ ...after, levels: levelsOf(after) }, now === null ? null : { ...now, levels: levelsOf(now) }];
 }
 
-const OVERTAKEN = `
+const SUPERSEDED = `
 SELECT 1 FROM actions n
 WHERE n.organization_id = $1 AND n.customer_id IN (SELECT a.customer_id FROM actions a WHERE a.organization_id = $1 AND a.id = $2)
   AND n.id <> $2 AND (n.id > $3 OR n.created_at > $4)
@@ -129,13 +129,13 @@ WHERE n.organization_id = $1 AND n.customer_id IN (SELECT a.customer_id FROM act
 LIMIT 1`;
 
 /** Rejects the undo if a later action has the same invoices or topic. @throws CONFLICT */
-async function refuseOvertaken(
+async function refuseSuperseded(
   { connection, claim, action }: Giving,
   { changeId, ignoredAt }: { changeId: string; ignoredAt: string | null },
 ): Promise<void> {
   const { rows } = await connection.query({
     name: 'action that overtook an ignored one',
-    text: OVERTAKEN,
+    text: SUPERSEDED,
     values: [claim.organization.id, action.id, changeId, ignoredAt],
   });
   if (rows.length > 0) throw refusal('record', 'a newer action covers the same subject');

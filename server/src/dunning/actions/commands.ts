@@ -105,7 +105,7 @@ function rowOf(facts: ActionFacts, id: string) {
     id,
     state: performed?.state ?? 'TODO',
     invoices: [...new Set(invoiceIds)].map((invoiceId, rank) => ({
-      ...advances.find((take) => take.invoiceId === invoiceId),
+      ...advances.find((advance) => advance.invoiceId === invoiceId),
       ...{ invoiceId, rank },
     })),
     assignedUserIds: [...new Set(assignedUserIds)],

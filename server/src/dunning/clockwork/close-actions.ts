@@ -100,7 +100,7 @@ export async function joinTasks(
   { organization: { id: organizationId }, now, today }: HourContext,
 ): Promise<void> {
   for (const { actionId, advances } of evaluated.flatMap(({ evaluation }) => evaluation.joined)) {
-    const rows = advances.map((take, n) => ({ ...take, n }));
+    const rows = advances.map((advance, n) => ({ ...advance, n }));
     const joined = await connection.query<ActionEventSource>({
       name: 'join task',
       text: JOIN,

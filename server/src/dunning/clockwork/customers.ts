@@ -143,11 +143,11 @@ async function carryOut(
     if (decision === null || decision.automatic) continue;
     const { advances } = decision;
     const looked = withNextEvaluations(advances, customer.invoices, settings, at.today);
-    const [, overtaken] = await allSent([
+    const [, superseded] = await allSent([
       advanceLevels(connection, organizationId, looked, { on: at.today, at: at.now, isNotified: false }),
       closeSuperseded(connection, organizationId, made[i] ?? '', { advances, now: at.now }),
     ] as const);
-    closed.push(...overtaken);
+    closed.push(...superseded);
   }
   const released = made.filter((_, i) => wanted[i]?.decision?.automatic === true);
   return { made, released, closed };

@@ -32,7 +32,8 @@ function hasFailed({ invoice, plan, ask }: DueStep, pending: readonly PendingAct
     ({ kind, advances }) =>
       kind === 'FAILED' &&
       advances.some(
-        (take) => take.invoiceId === invoice.id && take.planId === plan.id && take.stepKey === ask.step.key,
+        (advance) =>
+          advance.invoiceId === invoice.id && advance.planId === plan.id && advance.stepKey === ask.step.key,
       ),
   );
 }

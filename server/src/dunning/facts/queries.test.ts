@@ -258,7 +258,7 @@ describe('the facts about a customer', () => {
        VALUES ($1, $2, $3, 0, $4, 'REMINDER', 'a', 3)`,
       [call, id, planId],
     );
-    const take = { invoiceId: id, planId, ladder: 'REMINDER', stepKey: 'a', day: 3 };
+    const advance = { invoiceId: id, planId, ladder: 'REMINDER', stepKey: 'a', day: 3 };
     const { pending } = await loadOne();
     const loaded = pending.map(({ id: actionId, kind, day, carryingInvoiceId, advances }) => [
       ...[actionId, kind, day, carryingInvoiceId, advances],
@@ -266,7 +266,7 @@ describe('the facts about a customer', () => {
     expect(loaded).toEqual([
       [mail, 'MAIL', 1, id, []],
       [failed, 'FAILED', 2, id, []],
-      [call, 'TASK', 3, id, [take]],
+      [call, 'TASK', 3, id, [advance]],
       [unapproved, 'TASK', 4, unapproved, []],
     ]);
   });

@@ -16,12 +16,12 @@ export function withNextEvaluations(
   { plans }: Pick<DunningSettings, 'plans'>,
   today: CalendarDay,
 ): ScheduledAdvance[] {
-  return advances.map((take) => {
-    const plan = plans.get(take.planId);
-    const invoice = invoices.find(({ id }) => id === take.invoiceId);
-    if (plan === undefined || invoice === undefined) return { ...take, look: null };
+  return advances.map((advance) => {
+    const plan = plans.get(advance.planId);
+    const invoice = invoices.find(({ id }) => id === advance.invoiceId);
+    if (plan === undefined || invoice === undefined) return { ...advance, look: null };
     const { dueOn } = invoice;
-    const level = { ...take, takenOn: today, takenAt: today, notifiedOn: today, noticedOn: null, dueOn };
-    return { ...take, look: { nextOn: nextStepOn(level, plan, dueOn), version: plan.version } };
+    const level = { ...advance, takenOn: today, takenAt: today, notifiedOn: today, noticedOn: null, dueOn };
+    return { ...advance, look: { nextOn: nextStepOn(level, plan, dueOn), version: plan.version } };
   });
 }

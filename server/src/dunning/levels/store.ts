@@ -206,7 +206,7 @@ export async function recordMessageInvoices(
   }: { invoiceIds: readonly string[]; advances: readonly StepAdvance[]; on: CalendarDay | null },
 ): Promise<void> {
   const rows = invoiceIds.map((invoiceId, rank) => ({
-    ...advances.find((take) => take.invoiceId === invoiceId),
+    ...advances.find((advance) => advance.invoiceId === invoiceId),
     ...{ invoiceId, rank, notifiedOn: on },
   }));
   await connection.query({

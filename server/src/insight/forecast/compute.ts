@@ -29,17 +29,17 @@ export interface ForecastQuestion extends ForecastScope {
 export type Foretold = ExpectedInvoice<OpenInvoiceRow>;
 
 /** Receives an invoice with its customer and the customer's facts. */
-export type Take = (one: Foretold, customer: OpenCustomer, facts: ClaimFacts) => void;
+export type VisitClaim = (one: Foretold, customer: OpenCustomer, facts: ClaimFacts) => void;
 
 /**
- * Forecasts every open invoice and passes each to `take`. Reads in slices and yields to the event loop. So
+ * Forecasts every open invoice and passes each to `visit`. Reads in slices and yields to the event loop. So
  * neither memory nor blocking time grows with the number of invoices.
  * @returns facts that all customers share
  */
 export async function foretell(
   connection: Connection,
   { organizationId, today, weeks, currency, accountManagerId }: ForecastQuestion,
-  take: Take,
+  visit: VisitClaim,
 ): Promise<CommonHabits> {
   const common = await loadCommonHabits(connection, organizationId);
   const own = await ownCustomerIds(connection, organizationId);
@@ -58,7 +58,7 @@ export async function foretell(
         today: day,
       };
       for (const one of expectCustomer(invoices, { facts, onAccount, ends })) {
-        if (currency === null || one.invoice.currency === currency) take(one, customer, facts);
+        if (currency === null || one.invoice.currency === currency) visit(one, customer, facts);
         // With very many invoices, the cost of an unneeded await is measurable.
         const pause = yieldWhenDue();
         if (pause !== undefined) await pause;

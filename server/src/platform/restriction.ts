@@ -23,7 +23,7 @@ export function restricted<T>(restriction: Restriction, work: () => T): T {
 }
 
 /** Returns the conditions for rows of a table that the requester may see; none when all are visible. */
-export function restrictionOf(table: keyof DB): RawBuilder<boolean>[] {
+export function rowScopeOf(table: keyof DB): RawBuilder<boolean>[] {
   const restriction = restrictions.getStore();
   if (restriction === undefined) return [];
   const condition = restriction.condition(table);
@@ -35,7 +35,7 @@ export function restrictionOf(table: keyof DB): RawBuilder<boolean>[] {
  * Returns the user to whose own records the requester is restricted; null when all are visible. The caller
  * must restrict its reads: see `ownCustomersOf` of the wing `people`.
  */
-export function restrictedTo(): string | null {
+export function rowScope(): string | null {
   const restriction = restrictions.getStore();
   restriction?.applied();
   return restriction?.userId ?? null;

@@ -15,7 +15,7 @@ import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { restrictedTo } from '../../platform/restriction.ts';
+import { rowScope } from '../../platform/restriction.ts';
 import type { PromiseSnapshot } from '../promises/undoable-promise.ts';
 import type { ChangeQuery, UndoableChange, UndoableChanges } from './schema.ts';
 
@@ -55,7 +55,7 @@ export async function storedChange(
     text: `SELECT ${COLUMNS}, c.before, c.after FROM undoable_changes c
            WHERE c.organization_id = $1 AND c.id = $2
              AND ($3::uuid IS NULL OR ${ownCustomersOf('c.customer_id', { organization: '$1', user: '$3' })})`,
-    values: [organizationId, id, restrictedTo()],
+    values: [organizationId, id, rowScope()],
   });
   const [change] = rows;
   if (change === undefined) throw notFound();

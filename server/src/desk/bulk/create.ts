@@ -12,7 +12,7 @@ import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { idsMatching, type Matching } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { restrictedTo } from '../../platform/restriction.ts';
+import { rowScope } from '../../platform/restriction.ts';
 import { commandOf } from './commands/index.ts';
 import { BULK } from './kinds.ts';
 import { LISTS, type Query } from './lists.ts';
@@ -149,7 +149,7 @@ export async function insertJob(
            VALUES ($1, $2, $3, $4, $5, $6, $7, 'QUEUED', 0, 0, 0, 0, 0, 0, $8, $9, $10, $11, $11, $12)`,
     values: [
       ...[organizationId, id, list, command, JSON.stringify(input)],
-      ...[query === null ? null : JSON.stringify(query), undoesJobId, userId, restrictedTo() !== null],
+      ...[query === null ? null : JSON.stringify(query), undoesJobId, userId, rowScope() !== null],
       ...[JSON.stringify(currentActor()), clock.now(), expiresAt],
     ],
   });

@@ -5,7 +5,7 @@ import { type ErrorCode, type ErrorDetail, notFound } from '../../platform/error
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
-import { restrictedTo, restrictionOf } from '../../platform/restriction.ts';
+import { rowScope, rowScopeOf } from '../../platform/restriction.ts';
 import { type BulkListName, LISTS } from './lists.ts';
 import type { BulkJob, BulkJobQuery, BulkJobRecord, BulkJobRecordQuery, RecordOutcome } from './schema.ts';
 
@@ -18,7 +18,7 @@ interface JobRow extends Omit<BulkJob, 'filter' | 'sortBy'> {
  * created under that limit. `$3` is the user, or null; `$4` is whether the user is limited to own customers.
  */
 const SEEN = 'requested_by_user_id IS NOT DISTINCT FROM $3 AND (own_customers_only OR NOT $4)';
-const seenBy = (user: ActingUser | null) => [user?.id ?? null, restrictedTo() !== null];
+const seenBy = (user: ActingUser | null) => [user?.id ?? null, rowScope() !== null];
 
 async function jobsById(
   queryable: Pick<Connection, 'query'>,
@@ -68,7 +68,7 @@ export async function listBulkJobs(
     user === null
       ? sql<boolean>`requested_by_user_id IS NULL`
       : sql<boolean>`requested_by_user_id = ${user.id}`,
-    ...(restrictedTo() === null ? [] : [sql<boolean>`own_customers_only`]),
+    ...(rowScope() === null ? [] : [sql<boolean>`own_customers_only`]),
   ];
   const { ids, metadata } = await selectCountedPage(
     database.kysely,
@@ -153,7 +153,7 @@ async function namesOf(
   ids: readonly string[],
 ): Promise<Map<string, string | null>> {
   const { table, name } = LISTS[list];
-  const own = restrictionOf(table).map((condition) => sql`AND ${condition}`);
+  const own = rowScopeOf(table).map((condition) => sql`AND ${condition}`);
   const { rows } = await sql<{ id: string; name: string | null }>`
     SELECT id, ${name} AS name FROM ${sql.table(table)}
     WHERE organization_id = ${organizationId} AND id = ANY(${ids}::uuid[]) ${sql.join(own, sql` `)}`.execute(
@@ -169,7 +169,7 @@ export async function ownAmong(
   list: BulkListName,
   ids: readonly string[],
 ): Promise<ReadonlySet<string> | null> {
-  const [own] = restrictionOf(LISTS[list].table);
+  const [own] = rowScopeOf(LISTS[list].table);
   if (own === undefined) return null;
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(LISTS[list].table)}

@@ -7,7 +7,7 @@ import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { restrictedTo } from '../../platform/restriction.ts';
+import { rowScope } from '../../platform/restriction.ts';
 import { EXPORT } from './kinds.ts';
 import { EXPORTS } from './lists.ts';
 import { findExport } from './queries.ts';
@@ -45,7 +45,7 @@ export async function createExport(
              VALUES ($1, $2, $3, $4, $5, $6, 'QUEUED', 0, $7, $8, $9, $9, $10)`,
       values: [
         ...[organizationId, id, list, format, JSON.stringify(query)],
-        ...[columns === null ? null : JSON.stringify(columns), user?.id ?? null, restrictedTo() !== null],
+        ...[columns === null ? null : JSON.stringify(columns), user?.id ?? null, rowScope() !== null],
         ...[now, new Date(clock.wall.millis() + KEEP_DAYS * DAY_MILLIS).toISOString()],
       ],
     });

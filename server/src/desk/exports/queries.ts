@@ -6,7 +6,7 @@ import type { StoredFile } from '../../platform/files/contents.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
-import { restrictedTo } from '../../platform/restriction.ts';
+import { rowScope } from '../../platform/restriction.ts';
 import type { Export, ExportQuery } from './schema.ts';
 
 type ExportRow = Omit<Export, 'file'> & { fileName: string | null; size: number | null };
@@ -17,7 +17,7 @@ type ExportRow = Omit<Export, 'file'> & { fileName: string | null; size: number 
  */
 const SEEN = 'e.requested_by_user_id IS NOT DISTINCT FROM $3 AND (e.own_customers_only OR NOT $4)';
 
-const seenBy = (user: ActingUser | null) => [user?.id ?? null, restrictedTo() !== null];
+const seenBy = (user: ActingUser | null) => [user?.id ?? null, rowScope() !== null];
 
 async function exportsById(
   queryable: Pick<Connection, 'query'>,
@@ -65,7 +65,7 @@ export async function listExports(
     user === null
       ? sql<boolean>`requested_by_user_id IS NULL`
       : sql<boolean>`requested_by_user_id = ${user.id}`,
-    ...(restrictedTo() !== null ? [sql<boolean>`own_customers_only`] : []),
+    ...(rowScope() !== null ? [sql<boolean>`own_customers_only`] : []),
   ];
   const { ids, metadata } = await selectCountedPage(
     database.kysely,

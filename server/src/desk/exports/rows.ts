@@ -6,7 +6,7 @@ import { readDatabaseSnapshot } from '../../platform/db/snapshot-reader.ts';
 import { type ErrorDetail, invalidField } from '../../platform/errors.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { restrictedTo } from '../../platform/restriction.ts';
+import { rowScope } from '../../platform/restriction.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { ExportColumn } from './columns.ts';
 import { type CustomColumn, customColumns } from './custom-fields.ts';
@@ -66,7 +66,7 @@ export async function exportTable(
   if (problem !== undefined) throw invalidField(problem.field, problem.error);
   const columns = await columnsIn(context, organization, choice);
   // The lists apply the restriction to own customers. This call records it before the first row is read.
-  restrictedTo();
+  rowScope();
   const rows = readDatabaseSnapshot(context.database, (database) =>
     pagesOf({ ...context, database }, organization, { list, query: choice.query, columns, progress }),
   );

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { CUSTOMER_NAMED, SEARCHED } from '../../ledger/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { likeLiteral } from '../../platform/lists/folding.ts';
-import { restrictionOf } from '../../platform/restriction.ts';
+import { rowScopeOf } from '../../platform/restriction.ts';
 import type { Condition, Search } from './conditions.ts';
 
 /**
@@ -37,7 +37,7 @@ export const PLACES = {
 
 /** Returns the condition for searched rows, limited to those that the caller may see. */
 const shownOf = ({ table, only }: Pick<SearchedTable, 'table' | 'only'>) =>
-  sql.join([only, ...restrictionOf(table)], sql` AND `);
+  sql.join([only, ...rowScopeOf(table)], sql` AND `);
 
 /** The result of a sample. */
 export interface Sample {

@@ -8,7 +8,7 @@ import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { type Matching, selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { restrictionOf } from '../../platform/restriction.ts';
+import { rowScopeOf } from '../../platform/restriction.ts';
 import { priorityOf } from '../domain/priority.ts';
 import { factsOf, PRIORITY, priorityFacts } from './facts.ts';
 import { MAX_TASKS, type WorkGroup, type WorkGroupQuery, type WorkRow, type WorkRowQuery } from './schema.ts';
@@ -79,7 +79,7 @@ export async function listWorkGroups(context: Context, organization: Organizatio
     { list: 'work-groups', sortBy },
   );
   const { today } = todayOf(organization, context);
-  const conditions = [...workConditions(organization, query, clock.now()), ...restrictionOf('actions')];
+  const conditions = [...workConditions(organization, query, clock.now()), ...rowScopeOf('actions')];
   const grouped = customersOf(organization, conditions);
   const source =
     sortBy === 'dueDate'

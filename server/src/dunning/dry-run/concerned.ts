@@ -1,7 +1,7 @@
 import { ownCustomersOf } from '../../people/index.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { named } from '../../platform/db/named.ts';
-import { restrictedTo } from '../../platform/restriction.ts';
+import { rowScope } from '../../platform/restriction.ts';
 import type { Queryable } from '../facts/queries.ts';
 
 const OWES = `EXISTS (SELECT 1 FROM documents o
@@ -49,7 +49,7 @@ export async function customersConcerned(
   planIds: readonly string[] | null,
   max: number,
 ): Promise<string[]> {
-  const userId = restrictedTo();
+  const userId = rowScope();
   const place = planIds === null ? '$3' : '$4';
   const own = ownCustomersOf('c.id', { organization: '$1', user: place });
   const condition = userId === null ? OWES : `${OWES} AND ${own}`;

@@ -8,7 +8,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { restrictedTo } from '../../platform/restriction.ts';
+import { rowScope } from '../../platform/restriction.ts';
 import { type DunningStep, plannedDays } from '../domain/plan.ts';
 import { findDunningPlan } from '../plans/queries.ts';
 import {
@@ -28,7 +28,7 @@ type Reader = Pick<Context, 'database' | 'clock'>;
 
 /** Returns the condition on customers for users who are limited to their own, with its value. */
 function ownCondition(column: string, place: string): { condition: string; values: string[] } {
-  const userId = restrictedTo();
+  const userId = rowScope();
   if (userId === null) return { condition: 'true', values: [] };
   return { condition: ownCustomersOf(column, { organization: '$1', user: place }), values: [userId] };
 }

@@ -9,7 +9,7 @@ import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { object } from '../../platform/http/schema.ts';
 import type {} from '../../platform/limits/plugin.ts';
-import { restrictedTo } from '../../platform/restriction.ts';
+import { rowScope } from '../../platform/restriction.ts';
 import { type Feed, positionAt } from '../events/queries.ts';
 import { LATEST } from '../events/schema.ts';
 import { changesBetween, feedNow, readyFrame, resetFrame } from './changes.ts';
@@ -71,7 +71,7 @@ export function streamRoutes({ database, log }: Context): FastifyPluginAsyncType
       },
       async (request, reply) => {
         const { id } = organizationOf(request);
-        const userId = restrictedTo();
+        const userId = rowScope();
         const { accept = '', 'last-event-id': last } = request.headers;
         const since = typeof last === 'string' && last !== '' ? last : request.query.since;
         const feed = await feedNow(database, id);

@@ -4,7 +4,7 @@ import { filteredValues } from '../../ledger/custom-fields/queries.ts';
 import { ownCustomersAlone } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { restrictedTo } from '../../platform/restriction.ts';
+import { rowScope } from '../../platform/restriction.ts';
 import type { Target } from '../domain/figures/convert.ts';
 import type { GroupBy, SelectionQuery } from './schema.ts';
 
@@ -92,7 +92,7 @@ const isAttributed = (query: SelectionQuery & Record<string, unknown>): boolean 
   query.dunningPlanId !== undefined ||
   query.familyId !== undefined ||
   ATTRIBUTES.includes(query['groupBy']) ||
-  restrictedTo() !== null;
+  rowScope() !== null;
 
 const NAMES = ['currency', 'accountManagerId', 'dunningPlanId', 'customerId', 'familyId'];
 

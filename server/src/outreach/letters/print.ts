@@ -21,7 +21,7 @@ import { discardStaged, type StagedFile, stageFile } from '../../platform/files/
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { restrictedTo } from '../../platform/restriction.ts';
+import { rowScope } from '../../platform/restriction.ts';
 import { type LetterFacts, type LetterOrNone, loadLetters } from './facts.ts';
 import { lettersPdf } from './pdf.ts';
 import { findBatch } from './queries.ts';
@@ -101,7 +101,7 @@ async function waitingLetters(
   organizationId: string,
   now: Timestamp,
 ): Promise<string[]> {
-  const userId = restrictedTo();
+  const userId = rowScope();
   const own = ownCustomersOf('a.customer_id', { organization: '$1', user: '$4' });
   const { rows } = await connection.query<{ id: string }>({
     name: userId === null ? 'letters to print' : 'own letters to print',

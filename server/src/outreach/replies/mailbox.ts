@@ -16,7 +16,7 @@ export interface MailboxReaderOptions {
 }
 
 /** Outcomes that are quarantined for manual review: the owner is unknown, or the mail must not be stored. */
-const SET_ASIDE: ReadonlySet<string> = new Set(['TOO_LARGE', 'UNREADABLE', 'INFECTED', 'UNKNOWN']);
+const QUARANTINED: ReadonlySet<string> = new Set(['TOO_LARGE', 'UNREADABLE', 'INFECTED', 'UNKNOWN']);
 
 /**
  * Number of mails by outcome. TOO_LARGE, UNREADABLE and INFECTED mails are quarantined, like those of an
@@ -70,7 +70,7 @@ async function readOne(
   if (size === null) return null;
   const became = size > MAX_MAIL_BYTES ? 'TOO_LARGE' : await receive(options, mailbox, uid);
   if (became === 'FAILED') return became;
-  await (SET_ASIDE.has(became) ? mailbox.quarantine(uid) : mailbox.archive(uid));
+  await (QUARANTINED.has(became) ? mailbox.quarantine(uid) : mailbox.archive(uid));
   return became;
 }
 

@@ -3,7 +3,7 @@ import { isDataException } from '../db/errors.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { readUpToDate } from '../db/standby.ts';
 import { invalidField } from '../errors.ts';
-import { restrictionOf } from '../restriction.ts';
+import { rowScopeOf } from '../restriction.ts';
 import { MAX_COUNT, type Page, pageMetadata } from './paging.ts';
 
 /** The source of a page: a table, or a FROM item with an organization_id and an id. */
@@ -119,7 +119,7 @@ export function idsMatching(matching: Matching): RawBuilder<{ id: string }> {
 function partsOf({ from, rowsOf, organizationId, where }: PageSource & Omit<PageWishes, 'sortColumn'>) {
   const mine = sql<boolean>`organization_id = ${organizationId}`;
   const table = typeof from === 'string' ? from : rowsOf;
-  const own = table === null || table === undefined ? [] : restrictionOf(table);
+  const own = table === null || table === undefined ? [] : rowScopeOf(table);
   return {
     table: typeof from === 'string' ? sql.table(from) : from,
     filters: sql.join([mine, ...where, ...own], sql` AND `),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
-import { restrictedTo } from '../../../platform/restriction.ts';
+import { rowScope } from '../../../platform/restriction.ts';
 
 /** SQL expressions of the organization and the user, such as `$1` and `$2`. */
 export interface Places {
@@ -150,7 +150,7 @@ export function ownRowsCondition(table: keyof DB, whose: Ids): RawBuilder<boolea
  * @param column expression of a customer's id, qualified with its table
  */
 export function ownCustomersAlone(column: string, organizationId: string): RawBuilder<boolean>[] {
-  const userId = restrictedTo();
+  const userId = rowScope();
   return userId === null ? [] : [composed(ownCustomersOf(column, PLACES), { organizationId, userId })];
 }
 
@@ -159,7 +159,7 @@ export async function ownCustomerIds(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
 ): Promise<ReadonlySet<string> | null> {
-  const userId = restrictedTo();
+  const userId = rowScope();
   if (userId === null) return null;
   const { rows } = await queryable.query<{ id: string }>({
     name: 'own customers',

@@ -4,7 +4,7 @@ import type { User } from './schema.ts';
 
 /** Permissions of the caller over administrators and owners, and the caller's user. */
 export interface Authority {
-  /** Whether the caller can create, change and remove owners and administrators. */
+  /** Whether the caller may create, change and remove owners and administrators. */
   overAdministrators: boolean;
   /** The acting user; null for the organization itself. */
   userId: string | null;

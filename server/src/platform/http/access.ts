@@ -28,7 +28,7 @@ declare module 'fastify' {
     access?: Access;
     /**
      * For writes without a record id that apply to all customers: the handler limits itself to the user's own
-     * customers (`restrictedTo`). Other such writes require a record id from these users.
+     * customers (`rowScope`). Other such writes require a record id from these users.
      */
     restrictsItself?: boolean;
   }

@@ -48,7 +48,7 @@ async function answer(
   const { token, id } = request.params;
   const { organization, account, fields } = await openForm(context, request, token);
   const { customerId } = account;
-  if (!isUuid(id)) throw new ApiError('NOT_FOUND', 'There is no such page.');
+  if (!isUuid(id)) throw new ApiError('NOT_FOUND', 'The page does not exist.');
   const invoiceId = id.toLowerCase();
   const notice = await handler(context, { organization, customerId, invoiceId }, fields).catch(refused);
   const path = portalPath(context.publicUrl, token);

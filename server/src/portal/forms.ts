@@ -40,9 +40,10 @@ export async function openForm(
   request: FastifyRequest,
   token: string,
 ): Promise<SentForm> {
-  if (isFromElsewhere(request, context.publicUrl)) throw new ApiError('NOT_FOUND', 'Not sent by the page.');
+  if (isFromElsewhere(request, context.publicUrl))
+    throw new ApiError('NOT_FOUND', 'Only forms of the page may send this.');
   const link = await openLink(context, token);
-  if (link === null) throw new ApiError('NOT_FOUND', 'There is no such page.');
+  if (link === null) throw new ApiError('NOT_FOUND', 'The page does not exist.');
   const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   return { ...link, fields };
 }

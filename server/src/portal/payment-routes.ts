@@ -45,7 +45,7 @@ async function choose(context: FormContext, { account, fields, now }: SentForm, 
     const wanted = await wantedIds(connection, account, fields);
     if (wanted.length > MAX_CHOSEN) return redirectWith('many');
     const debtor = await readDebtor(connection, account);
-    if (debtor === null) throw new ApiError('NOT_FOUND', 'There is no such page.');
+    if (debtor === null) throw new ApiError('NOT_FOUND', 'The page does not exist.');
     const invoices = await readChosen(connection, account, wanted);
     const [first] = invoices;
     if (first === undefined) return redirectWith('none');

@@ -131,7 +131,7 @@ it('advances once at a time, and only sandboxes', async () => {
   ])
     expect(refused).toMatchObject({
       status: 403,
-      body: { Error: { code: 'ACCESS_FORBIDDEN', message: expect.stringContaining('no sandbox') } },
+      body: { Error: { code: 'ACCESS_FORBIDDEN', message: expect.stringContaining('not a sandbox') } },
     });
 });
 

@@ -66,7 +66,7 @@ it('is printed on letters', async () => {
     headers: keys,
   });
   const [first] = await readPdf(Buffer.from(await pdf.arrayBuffer()));
-  expect(first?.text).toContain('SANDBOX: a test, nothing of it is owed');
+  expect(first?.text).toContain('SANDBOX: a test, no payment is due');
 });
 
 it('delivers webhooks that are signed with the real time and state the sandbox time', async () => {

@@ -39,8 +39,8 @@ function messageReads(app: TypedApp, { database }: Context): void {
     {
       schema: {
         operationId: 'listMessages',
-        summary: 'List mail that went out and came in, newest first',
-        description: 'Without its text. `state=UNCERTAIN` lists what a person has to decide about.',
+        summary: 'List sent and received email, newest first',
+        description: 'Without texts. `state=UNCERTAIN` lists the messages that a user must decide about.',
         tags: [tag],
         querystring: MessageQuery,
         response: { 200: named(MessageList), ...errorAnswers('INVALID_DATA') },
@@ -55,7 +55,7 @@ function messageReads(app: TypedApp, { database }: Context): void {
       schema: {
         operationId: 'getMessage',
         summary: 'Get one message with its text',
-        description: 'What came in is answered as text only; whom it says to be from proves nothing.',
+        description: 'Received email is returned as text only; its sender address is not verified.',
         tags: [tag],
         params: messagePath,
         response: { 200: named(Message), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -72,9 +72,9 @@ function threads(app: TypedApp, { database }: Context): void {
     {
       schema: {
         operationId: 'listThreads',
-        summary: 'List the threads of mail with a customer, newest first',
+        summary: 'List the email threads with a customer, newest first',
         description:
-          'Mail with what answers it, by its last message. Replies that wait for an answer name their task. Paged by cursor only.',
+          'Emails with their replies, ordered by the last message. Replies that wait for an answer name their task. Paged by cursor only.',
         tags: [tag],
         params: recordPath('customerId'),
         querystring: ThreadQuery,
@@ -95,7 +95,7 @@ function threads(app: TypedApp, { database }: Context): void {
         operationId: 'getThread',
         summary: 'Get the thread of a message with its texts',
         description:
-          'Its newest 50 messages of the same customer, beside the invoices that replies name by their numbers and those that mail was about.',
+          'Its newest 50 messages of the same customer, with the invoices that replies name by number and those that emails were about.',
         tags: [tag],
         params: messagePath,
         response: { 200: named(Conversation), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -112,14 +112,14 @@ function rawMail(app: TypedApp, { database, storage, mail }: Context): void {
     {
       schema: {
         operationId: 'getMessageRaw',
-        summary: 'Download the mail itself',
+        summary: 'Download the email itself',
         description:
-          'What came in, as it came; what went out, where it was written to the outbox folder and is still there (else 404). To be saved, never to be shown.',
+          'Received email as it arrived; sent email if it was written to the outbox folder and is still stored there (else 404). Save the file; never display it.',
         tags: [tag],
         params: messagePath,
         response: {
           200: {
-            description: 'The mail',
+            description: 'The email',
             content: { 'message/rfc822': { schema: Type.String({ format: 'binary' }) } },
           },
           ...errorAnswers('INVALID_DATA', 'NOT_FOUND'),
@@ -145,16 +145,15 @@ function attachments(app: TypedApp, { database, storage }: Context): void {
     {
       schema: {
         operationId: 'getMessageAttachment',
-        summary: 'Download an attachment of a mail that came in',
+        summary: 'Download an attachment of a received email',
         description:
-          'As its sender sent it, to be saved, never to be shown. `at` is its place among the attachments of the message, from 0.',
+          'As its sender sent it. Save the file; never display it. `at` is its position among the attachments of the message, from 0.',
         tags: [tag],
         params: messagePath,
         querystring: AttachmentPlace,
         response: {
           200: {
-            description:
-              'The bytes, with the type that they are; what could act when it is shown is application/octet-stream',
+            description: 'The bytes, with their detected type; active content is application/octet-stream',
             content: { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } },
           },
           ...errorAnswers('INVALID_DATA', 'NOT_FOUND'),

@@ -16,27 +16,30 @@ export const messageFacts = {
   direction: words(DIRECTIONS),
   state: words(STATES, {
     description:
-      'QUEUED: written, and about to be sent; UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so',
+      'QUEUED: written, will be sent soon; UNCERTAIN: it is unknown whether it was sent; it is only sent again if a user decides so',
   }),
   kind: nullable(words(KINDS), {
-    description: 'Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours',
+    description:
+      'For received email. NOTICE: a receipt; UNKNOWN: it does not reply to an email of the service',
   }),
   customer: nullable(object({ id: id(), externalId: externalId(), name: Type.String() })),
   action: nullable(object({ id: id(), name: Type.String() }), {
-    description: 'What it carries out, or the task that it has made',
+    description: 'The action that it carries out, or the task that it created',
   }),
-  sender: nullable(Type.String({ description: 'Address; of what came in, as it says itself' })),
+  sender: nullable(Type.String({ description: 'Address; for received email, as it states itself' })),
   senderName: nullable(Type.String(), {
-    description: 'Of the contact of the customer with this address; null: none has it, or it has no name',
+    description:
+      "Name of the customer's contact with this address; null: no contact has it, or the contact has " +
+      'no name',
   }),
   recipients: Type.Array(mailbox()),
   subject: nullable(Type.String()),
-  summary: nullable(Type.String({ description: 'What a reply says itself; why mail came back' })),
+  summary: nullable(Type.String({ description: 'Text of a reply; reason of a bounce' })),
   attachments: Type.Array(attachment()),
-  messageId: nullable(Type.String({ description: 'The Message-ID of its header' })),
+  messageId: nullable(Type.String({ description: 'The Message-ID header' })),
   inReplyTo: nullable(Type.String()),
   error: nullable(Type.String()),
-  hasRaw: Type.Boolean({ description: 'Whether the mail itself can be downloaded' }),
+  hasRaw: Type.Boolean({ description: 'Whether the email itself can be downloaded' }),
   sentAt: nullable(instant()),
   bouncedAt: nullable(instant()),
   createdAt: instant(),
@@ -50,7 +53,7 @@ export const Message = object(
   {
     ...messageFacts,
     text: nullable(Type.String()),
-    html: nullable(Type.String({ description: 'Of what we have sent; what came in is shown as text' })),
+    html: nullable(Type.String({ description: 'For sent email; received email is shown as text' })),
   },
   { $id: 'Message' },
 );
@@ -69,7 +72,7 @@ export const MessageQuery = object({
   state: Type.Optional(words(STATES)),
   direction: Type.Optional(words(DIRECTIONS)),
   unanswered: Type.Optional(
-    Type.Boolean({ description: 'Replies whose task is still to be done, or all that are none' }),
+    Type.Boolean({ description: 'Replies whose task is still open; false: all other messages' }),
   ),
   ...rangeQuery('createdAt'),
 });
@@ -84,7 +87,7 @@ export const messagePath = object({ messageId: id() });
 export const MessageResolution = object(
   {
     as: words(['SENT', 'NOT_SENT'], {
-      description: 'NOT_SENT: it is sent once more, because this user says so',
+      description: 'NOT_SENT: it is sent again, because this user confirms it',
     }),
   },
   { $id: 'MessageResolution' },
@@ -96,11 +99,11 @@ const OUTCOMES = [...KINDS, 'OWN_COPY'] as const;
 export const InboundMail = object(
   {
     outcome: words(OUTCOMES, {
-      description: 'What it is. OWN_COPY: it is one of ours, and not recorded anew',
+      description: 'The type of the email. OWN_COPY: it is an email of the service, and not recorded again',
     }),
     messageId: nullable(id()),
     customerId: nullable(id()),
-    actionId: nullable(id({ description: 'The task that it has made' })),
+    actionId: nullable(id({ description: 'The task that it created' })),
   },
   { $id: 'InboundMail' },
 );

@@ -4,18 +4,19 @@ import { cursorQuery, listAnswer } from '../../platform/lists/paging.ts';
 import { type MessageItem, messageFacts } from './schema.ts';
 
 const item = () => Type.Unsafe<MessageItem>({ $ref: 'MessageItem#' });
-const taskId = () =>
-  nullable(id(), { description: 'The task of a reply in it that nobody has answered yet' });
+const taskId = () => nullable(id(), { description: 'The task of an unanswered reply in the thread' });
 
 export const Thread = object(
   {
-    id: id({ description: 'Of its first message' }),
+    id: id({ description: 'Subject of its first message' }),
     subject: nullable(Type.String()),
     countMessages: Type.Integer({ minimum: 1 }),
     lastAt: instant(),
     last: item(),
     taskId: taskId(),
-    isUncertain: Type.Boolean({ description: 'Of a mail in it nobody knows whether it was sent' }),
+    isUncertain: Type.Boolean({
+      description: 'Whether the thread contains an email of which it is unknown whether it was sent',
+    }),
   },
   { $id: 'Thread' },
 );
@@ -28,11 +29,11 @@ export type ThreadQuery = Static<typeof ThreadQuery>;
 const ThreadMessage = object(
   {
     ...messageFacts,
-    text: nullable(Type.String({ description: 'What it says itself' })),
-    quoted: nullable(Type.String({ description: 'What it repeats of what it answers' })),
-    isCut: Type.Boolean({ description: 'It is longer: the message alone has all of it' }),
+    text: nullable(Type.String({ description: 'Its own text' })),
+    quoted: nullable(Type.String({ description: 'The text that it quotes' })),
+    isCut: Type.Boolean({ description: 'Whether it is longer: the single message contains all of it' }),
     user: nullable(object({ id: id(), firstName: Type.String(), lastName: Type.String() }), {
-      description: 'Who wrote it, of what somebody has written here',
+      description: 'The user who wrote it, for emails written in the application',
     }),
   },
   { title: 'ThreadMessage' },
@@ -43,7 +44,9 @@ const NamedInvoice = object(
   {
     ...{ id: id(), externalId: externalId(), customId: Type.String(), currency: currency() },
     ...{ amountOutstanding: amount(), dueDate: instant(), isOpen: Type.Boolean() },
-    isNamed: Type.Boolean({ description: 'A reply has its number in its text; else mail was about it' }),
+    isNamed: Type.Boolean({
+      description: 'Whether a reply contains its number; otherwise an email was about it',
+    }),
   },
   { title: 'NamedInvoice' },
 );
@@ -51,12 +54,14 @@ export type NamedInvoice = Static<typeof NamedInvoice>;
 
 export const Conversation = object(
   {
-    id: id({ description: 'Of the thread: of its first message' }),
+    id: id({ description: 'Subject of the first message' }),
     customer: nullable(object({ id: id(), externalId: externalId() })),
-    messages: Type.Array(ThreadMessage, { description: 'The oldest first, of the newest ones' }),
-    hasMore: Type.Boolean({ description: 'There are older ones' }),
+    messages: Type.Array(ThreadMessage, { description: 'The newest messages, oldest first' }),
+    hasMore: Type.Boolean({ description: 'Whether there are older messages' }),
     taskId: taskId(),
-    invoices: Type.Array(NamedInvoice, { description: 'Those that replies name, then what mail was about' }),
+    invoices: Type.Array(NamedInvoice, {
+      description: 'First those that replies name, then those that emails were about',
+    }),
   },
   { $id: 'Conversation' },
 );

@@ -21,9 +21,8 @@ export function mailSetupRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'getMailSetup',
-          summary: 'Get how mail of the organization leaves',
-          description:
-            'What the organization has chosen, and what the service is set to; no password is told.',
+          summary: "Get how the organization's email is sent",
+          description: 'The settings of the organization and of the service. Passwords are not included.',
           tags,
           response: { 200: named(MailSetup), ...errorAnswers('INVALID_DATA') },
         },
@@ -37,9 +36,9 @@ export function mailSetupRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { idempotency: 'KEY' },
         schema: {
           operationId: 'testMail',
-          summary: 'Send a test mail to oneself',
+          summary: 'Send a test email to yourself',
           description:
-            'To the address of the user in whose name the request is made (`X-Quittance-User`), as reminders are sent. Tells what the mail server said.',
+            'To the address of the user that the request acts for (`X-Quittance-User`), in the same way as reminders. The response contains the answer of the mail server.',
           tags,
           response: { 200: named(MailTest), ...errorAnswers('INVALID_DATA') },
         },
@@ -48,10 +47,7 @@ export function mailSetupRoutes(context: Context): FastifyPluginAsyncTypebox {
         answerOnce(context, request, reply, {}, async () => {
           const { actingUser } = request;
           if (actingUser === null)
-            throw invalidField(
-              'X-Quittance-User',
-              'is required: a test mail goes to the user who asks for it',
-            );
+            throw invalidField('X-Quittance-User', 'is required: the test email is sent to this user');
           return sendTestMail(context, organizationOf(request), actingUser.id);
         }),
     );

@@ -10,34 +10,36 @@ export const MailSetup = object(
       {
         title: 'MailSender',
         description:
-          'Who reminders come from now: as the dunning settings say (`senderName`, `senderAddress`), else as the service is set',
+          'Current sender of reminders: from the dunning settings (`senderName`, `senderAddress`), else from the service',
       },
     ),
-    isOwnAddress: Type.Boolean({ description: 'Whether the organization has chosen the address itself' }),
+    isOwnAddress: Type.Boolean({ description: 'Whether the organization has set the address itself' }),
     server: nullable(
       object({
         host: Type.String(),
         port: Type.Integer(),
         encryption: words(['TLS', 'STARTTLS', 'OPPORTUNISTIC'], {
-          description: 'OPPORTUNISTIC: STARTTLS where the server offers it',
+          description: 'OPPORTUNISTIC: STARTTLS if the server offers it',
         }),
       }),
       {
         title: 'MailServer',
         description:
-          'What takes the mail, by `SMTP_URL` of the service; null: mail stays in its outbox folder and leaves nothing',
+          'The mail server (`SMTP_URL` of the service); null: email stays in the outbox folder and is not delivered',
       },
     ),
     replyTo: nullable(Type.String(), {
-      description: 'Mailbox for answers and bounces, by `MAIL_REPLY_TO`; null: they go to the sender, unread',
+      description:
+        'Mailbox for replies and bounces (`MAIL_REPLY_TO`); null: they go to the sender and are not ' +
+        'read',
     }),
     readsMailbox: Type.Boolean({
-      description: 'Whether the service reads that mailbox itself, by `IMAP_URL`',
+      description: 'Whether the service reads that mailbox (`IMAP_URL`)',
     }),
-    linksToPortal: Type.Boolean({ description: 'Whether mail leads to the portal, by `PUBLIC_URL`' }),
-    sandbox: Type.Boolean({ description: 'A sandbox writes to nobody, whatever mail server there is' }),
+    linksToPortal: Type.Boolean({ description: 'Whether email has links to the portal (`PUBLIC_URL`)' }),
+    sandbox: Type.Boolean({ description: 'A sandbox never sends email, regardless of the mail server' }),
     testAddress: nullable(Type.String(), {
-      description: 'All reminders go there instead of to debtors, as the dunning settings say',
+      description: 'All reminders go to this address instead of to debtors (from the dunning settings)',
     }),
   },
   { $id: 'MailSetup' },
@@ -48,14 +50,14 @@ export const MailTest = object(
   {
     outcome: words(['ACCEPTED', 'REFUSED', 'TEMPORARY', 'UNCERTAIN', 'UNAVAILABLE'], {
       description:
-        'UNAVAILABLE: the mail server cannot be reached or used; TEMPORARY: it does not take the mail now; UNCERTAIN: it was handed over whole and no answer came',
+        'UNAVAILABLE: the mail server cannot be reached or used; TEMPORARY: it does not accept the email now; UNCERTAIN: the email was handed over completely, but no response came',
     }),
-    answer: Type.String({ description: 'What the mail server said, or what went wrong on the way to it' }),
+    answer: Type.String({ description: 'The response of the mail server, or the error before it' }),
     from: mailbox(),
     to: mailbox(),
     isInFolder: Type.Boolean({
       description:
-        'It was written to the outbox folder and went no further: there is no mail server, or this is a sandbox',
+        'Whether it was only written to the outbox folder: there is no mail server, or this is a sandbox',
     }),
   },
   { $id: 'MailTest' },

@@ -9,9 +9,9 @@ interface Words {
 /** Texts of the test mail, in the organization's language. */
 export const TEST_WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    subject: (organization) => `Test mail of ${organization}`,
-    body: (organization) => `Mail of ${organization} finds its way: this one did.`,
-    why: 'You asked for it in the settings. Nobody else has received it.',
+    subject: (organization) => `Test email of ${organization}`,
+    body: (organization) => `Email of ${organization} works: this message is the proof.`,
+    why: 'You requested it in the settings. It was sent only to you.',
   },
   fr: {
     subject: (organization) => `E-mail d’essai de ${organization}`,

@@ -84,9 +84,13 @@ export async function deleteMailTemplate(
       values: [organizationId, JSON.stringify([{ templateId: id }])],
     });
     if (rows.length > 0)
-      throw new ApiError('CONFLICT', 'Dunning plans still use the mail template.', {
-        details: rows.map(({ name }) => ({ field: 'dunningPlans', error: `${name} uses it` })),
-      });
+      throw new ApiError(
+        'CONFLICT',
+        'Dunning plans still use the mail template. Remove it from these plans first.',
+        {
+          details: rows.map(({ name }) => ({ field: 'dunningPlans', error: `${name} uses it` })),
+        },
+      );
     const before = await findMailTemplate(connection, organizationId, id);
     await connection.query('DELETE FROM mail_templates WHERE organization_id = $1 AND id = $2', [
       organizationId,
@@ -110,7 +114,7 @@ async function lockTemplate(connection: Connection, organizationId: string, id: 
 }
 
 function nameTaken(name: string): ApiError {
-  return new ApiError('CONFLICT', `Another mail template is named ${name}.`, {
-    details: [{ field: 'name', error: 'another mail template has it' }],
+  return new ApiError('CONFLICT', `Another mail template has the name ${name}.`, {
+    details: [{ field: 'name', error: 'is used by another mail template' }],
   });
 }

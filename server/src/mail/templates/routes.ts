@@ -35,7 +35,7 @@ function templateReads(app: TypedApp, { database }: Context): void {
         operationId: 'listMailTemplates',
         summary: 'List mail templates',
         description:
-          'Texts of the organization, which steps of dunning plans use in place of the standard ones.',
+          "The organization's own texts, which steps of dunning plans use instead of the standard ones.",
         tags: [tag],
         querystring: MailTemplateQuery,
         response: { 200: named(MailTemplateList), ...errorAnswers('INVALID_DATA') },
@@ -73,7 +73,7 @@ function templateWrites(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'createMailTemplate',
         summary: 'Create a mail template',
-        description: 'In one language at least. Names are unique, whatever their case.',
+        description: 'In at least one language. Names are unique, regardless of case.',
         tags: [tag],
         body: named(NewMailTemplate),
         response: {
@@ -94,8 +94,7 @@ function templateWrites(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'changeMailTemplate',
         summary: 'Change a mail template',
-        description:
-          'What is absent stays; `texts` replace all that were. They hold for what is sent from now on.',
+        description: 'Absent fields stay; `texts` replaces all texts. New emails use them from now on.',
         tags: [tag],
         params: mailTemplatePath,
         body: named(MailTemplateChange),
@@ -117,7 +116,7 @@ function templateWrites(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'deleteMailTemplate',
         summary: 'Delete a mail template',
-        description: 'While the newest version of a dunning plan uses it, the answer is CONFLICT.',
+        description: 'If the newest version of a dunning plan uses it, the response is CONFLICT.',
         tags: [tag],
         params: mailTemplatePath,
         response: {

@@ -9,12 +9,12 @@ const text = object(
       minLength: 1,
       maxLength: NAME_LENGTH,
       pattern: '^[^\\r\\n]*$',
-      description: 'In Liquid',
+      description: 'A Liquid template',
     }),
     body: Type.String({
       minLength: 1,
       maxLength: TEXT_LENGTH,
-      description: 'In Liquid; an empty line ends a paragraph',
+      description: 'A Liquid template; an empty line ends a paragraph',
     }),
   },
   { title: 'MailText' },
@@ -25,7 +25,7 @@ const texts = object(
     ...{ en: Type.Optional(text), fr: Type.Optional(text), de: Type.Optional(text) },
     ...{ es: Type.Optional(text), it: Type.Optional(text), nl: Type.Optional(text) },
   },
-  { minProperties: 1, title: 'MailTexts', description: 'By language' },
+  { minProperties: 1, title: 'MailTexts', description: 'Texts by language' },
 );
 export type MailTexts = Static<typeof texts>;
 

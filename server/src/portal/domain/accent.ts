@@ -19,7 +19,7 @@ export function contrast(one: string, other: string): number {
 
 function luminance(colour: string): number {
   const [, ...parts] = COLOUR.exec(colour) ?? [];
-  if (parts.length !== 3) throw new RangeError(`${colour} is no colour such as #0b5394`);
+  if (parts.length !== 3) throw new RangeError(`${colour} is not a colour such as #0b5394`);
   const [red = 0, green = 0, blue = 0] = parts.map((part) => linear(Number.parseInt(part, 16) / 255));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

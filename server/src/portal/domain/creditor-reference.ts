@@ -11,7 +11,7 @@ export function creditorReference(body: string): string {
   const plain = body.toUpperCase();
   const digits = String(98 - remainder(`${plain}RF00`)).padStart(2, '0');
   const reference = `RF${digits}${plain}`;
-  if (!FORM.test(reference)) throw new RangeError(`${body} cannot stand in a creditor reference`);
+  if (!FORM.test(reference)) throw new RangeError(`a creditor reference cannot contain ${body}`);
   return reference;
 }
 

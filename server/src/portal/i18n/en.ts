@@ -4,7 +4,7 @@ export const en: Translations = {
   title: (debtor, creditor) => `${debtor} – account with ${creditor}`,
   portal: 'Customer portal',
   skip: 'Skip to content',
-  sandbox: 'Sandbox: this page is a test. Nothing on it is owed.',
+  sandbox: 'Sandbox: this page is a test. No payment is due.',
   sections: 'Sections',
   overview: 'Overview',
   settled: 'Settled invoices',
@@ -109,8 +109,8 @@ export const en: Translations = {
   chosenTitle: (count) => (count === 1 ? 'Pay 1 invoice' : `Pay ${count} invoices together`),
   settledSince: (count) =>
     count === 1
-      ? '1 of the chosen invoices is not open any more.'
-      : `${count} of the chosen invoices are not open any more.`,
+      ? '1 of the chosen invoices is no longer open.'
+      : `${count} of the chosen invoices are no longer open.`,
   onAccountPays: 'Money on account covers these invoices. Nothing is left to pay.',
   back: 'Back to all invoices',
   payAllInstead: 'Show how to pay everything that is due',

@@ -19,7 +19,7 @@ export async function changePortalSettings(
 ): Promise<PortalSettings> {
   const accent = change.accent?.toLowerCase() ?? change.accent;
   if (typeof accent === 'string' && !isReadable(accent))
-    throw invalidField('accent', `is too light to be read: its contrast must be ${LEAST_CONTRAST} at least`);
+    throw invalidField('accent', `is too light to be read: its contrast must be at least ${LEAST_CONTRAST}`);
   return inTransaction(database, async (connection) => {
     await lockOrganization(connection, organizationId);
     const before = toPortalSettings(await loadLook(connection, organizationId));

@@ -34,8 +34,8 @@ function settings(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getPortalSettings',
-        summary: 'Get how the portal looks',
-        description: "The portal's own look until it is stated.",
+        summary: 'Get the appearance of the portal',
+        description: 'The default appearance until it is set.',
         tags,
         response: { 200: named(PortalSettings), ...errorAnswers('INVALID_DATA') },
       },
@@ -48,9 +48,8 @@ function settings(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'changePortalSettings',
-        summary: 'Change how the portal looks',
-        description:
-          'What is absent stays; `greetings` replace all that were. It holds from the next page on.',
+        summary: 'Change the appearance of the portal',
+        description: 'Absent fields stay; `greetings` replaces all greetings. Pages use it from now on.',
         tags,
         body: named(PortalSettingsChange),
         response: {
@@ -69,9 +68,9 @@ function preview(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'previewPortal',
-        summary: 'Look at the portal of a customer',
+        summary: 'Preview the portal page of a customer',
         description:
-          'The page as the customer would see it now, also with a look that is not stored (yet). The service may frame it, and it leads nowhere.',
+          'The page as the customer would see it now, also with an appearance that is not stored yet. Pages of the service may frame it; its links lead nowhere.',
         tags,
         querystring: PortalPreviewQuery,
         response: {

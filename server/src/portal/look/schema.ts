@@ -10,7 +10,7 @@ export const MAX_GREETING = 500;
 const accent = () =>
   Type.String({
     pattern: '^#[0-9A-Fa-f]{6}$',
-    description: `Of links and marks, as #rrggbb; it must have a contrast of ${LEAST_CONTRAST} to the pages' ground. null: the portal's own`,
+    description: `Colour of links and marks, as #rrggbb, with a contrast of at least ${LEAST_CONTRAST} to the background. null: the default colour`,
   });
 const greeting = () => Type.String({ minLength: 1, maxLength: MAX_GREETING });
 const greetings = () =>
@@ -22,7 +22,7 @@ const greetings = () =>
     {
       title: 'PortalGreetings',
       description:
-        "What stands above the account, by language: plain text, whose lines are paragraphs. A debtor reads that of their language, else that of the organization's",
+        'Text above the account, by language: plain text, one paragraph per line. Debtors see it in their language, else in that of the organization',
     },
   );
 
@@ -31,7 +31,7 @@ export const PortalSettings = object(
     accent: nullable(accent()),
     greetings: greetings(),
     version: version(),
-    updatedAt: nullable(instant(), { description: 'Null: nothing was stated yet' }),
+    updatedAt: nullable(instant(), { description: 'Null: never set' }),
   },
   { $id: 'PortalSettings' },
 );
@@ -48,13 +48,13 @@ export const PortalSettingsChange = object(
 export type PortalSettingsChange = Static<typeof PortalSettingsChange>;
 
 export const PortalPreviewQuery = object({
-  customerId: Type.Optional(id({ description: 'Whose page; default: of those who owe most' })),
-  language: Type.Optional(words(LANGUAGES, { description: "Default: the customer's" })),
+  customerId: Type.Optional(id({ description: 'The customer of the page; default: one that owes most' })),
+  language: Type.Optional(words(LANGUAGES, { description: 'Default: the language of the customer' })),
   accent: Type.Optional(
-    Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: 'In place of what is set' }),
+    Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: 'Replaces the stored value' }),
   ),
   greeting: Type.Optional(
-    Type.String({ maxLength: MAX_GREETING, description: 'In place of what is set; empty: none' }),
+    Type.String({ maxLength: MAX_GREETING, description: 'Replaces the stored value; empty: none' }),
   ),
 });
 export type PortalPreviewQuery = Static<typeof PortalPreviewQuery>;

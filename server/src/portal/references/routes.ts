@@ -18,8 +18,9 @@ export function paymentReferenceRoutes({ database }: Pick<Context, 'database'>):
       {
         schema: {
           operationId: 'getPaymentReference',
-          summary: 'Get the invoices that a debtor chose in the portal to pay together',
-          description: 'By the creditor reference (RF…) that the portal told it and that its transfer bears.',
+          summary: 'Get the invoices that a debtor selected in the portal to pay together',
+          description:
+            'By the creditor reference (RF…) that the portal showed and that the transfer contains.',
           tags: ['Payments'],
           params: referencePath,
           response: { 200: named(PaymentReference), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

@@ -9,24 +9,24 @@ const invoice = object(
     customId: Type.String(),
     currency: currency(),
     grossAmount: amount(),
-    amountOutstanding: amount({ description: 'grossAmount less what is linked, never below 0' }),
+    amountOutstanding: amount({ description: 'grossAmount minus the linked amount, never below 0' }),
   },
   { title: 'InvoiceOfPaymentReference' },
 );
 
 export const PaymentReference = object(
   {
-    reference: Type.String({ description: 'As transfers bear it: a creditor reference by ISO 11649' }),
+    reference: Type.String({ description: 'As in transfers: a creditor reference by ISO 11649' }),
     customer: customerAnswer,
     invoices: Type.Array(invoice, {
-      description: 'Those that were chosen and are still there, the first due first; as they are now',
+      description: 'The selected invoices that still exist, in their current state, earliest due date first',
     }),
-    createdAt: instant({ description: 'When they were chosen together for the first time' }),
+    createdAt: instant({ description: 'When they were first selected together' }),
   },
   { $id: 'PaymentReference' },
 );
 export type PaymentReference = Static<typeof PaymentReference>;
 
 export const referencePath = object({
-  reference: Type.String({ minLength: 1, maxLength: 64, description: 'Blanks and small letters do no harm' }),
+  reference: Type.String({ minLength: 1, maxLength: 64, description: 'Spaces and lower case are allowed' }),
 });

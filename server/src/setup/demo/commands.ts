@@ -21,11 +21,11 @@ export async function makeDemoData({ database }: DataContext, organizationId: st
   return inTransaction(database, async (connection) => {
     await lockOrganization(connection, organizationId);
     const stored = await storedDemo(connection, organizationId, true);
-    if (stored !== null) throw new ApiError('CONFLICT', 'There is demo data already.');
+    if (stored !== null) throw new ApiError('CONFLICT', 'The organization already has demo data.');
     if (!(await isEmptyOrganization(connection, organizationId)))
       throw new ApiError(
         'CONFLICT',
-        'There are customers already: demo data is made in an empty organization only.',
+        'The organization already has customers. Demo data requires an empty organization.',
       );
     await connection.query({
       name: 'insert demo data',
@@ -46,12 +46,12 @@ export async function makeDemoData({ database }: DataContext, organizationId: st
 export async function removeDemoData({ database }: DataContext, organizationId: string): Promise<DemoData> {
   return inTransaction(database, async (connection) => {
     const stored = await storedDemo(connection, organizationId, true);
-    if (stored === null) throw new ApiError('CONFLICT', 'There is no demo data.');
+    if (stored === null) throw new ApiError('CONFLICT', 'The organization has no demo data.');
     const { state } = await readDemo(connection, organizationId);
     if (state === 'MAKING' || state === 'REMOVING')
       throw new ApiError(
         'CONFLICT',
-        `The demo data is being ${state === 'MAKING' ? 'made' : 'removed'}; wait for its end.`,
+        `The demo data is being ${state === 'MAKING' ? 'created' : 'removed'}. Wait until this ends.`,
       );
     await connection.query({
       name: 'remove demo data',

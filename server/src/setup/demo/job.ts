@@ -207,7 +207,7 @@ async function lookAfterDemos(context: DemoContext): Promise<void> {
   for (const of of rows) {
     const job = jobs.get(jobKey(DEMO, of));
     if (job?.isDead === true)
-      await giveUp(context, of.organizationId, job.lastError ?? 'The processes that worked on it ended.');
+      await giveUp(context, of.organizationId, job.lastError ?? 'The processes that worked on it stopped.');
   }
   const lost = rows.filter((of) => !jobs.has(jobKey(DEMO, of)));
   await addJobs(

@@ -20,8 +20,8 @@ export function demoRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'getDemoData',
-          summary: 'Get whether there is demo data, and how far it is',
-          description: 'May be asked for again and again while it is made or removed.',
+          summary: 'Get the state of the demo data',
+          description: 'Can be polled while demo data is created or removed.',
           tags,
           response: { 200: named(DemoData), ...errorAnswers() },
         },
@@ -34,9 +34,9 @@ export function demoRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { idempotency: 'KEY' },
         schema: {
           operationId: 'makeDemoData',
-          summary: 'Make demo data, in the background',
+          summary: 'Create demo data in the background',
           description:
-            'What `quittance demo` makes: some sixty customers with a year of documents, and rates of their currencies where there are none. CONFLICT where there is a customer.',
+            'The same data as `quittance demo`: about sixty customers with a year of documents, and missing rates of their currencies. CONFLICT if the organization has customers.',
           tags,
           response: { 202: named(DemoData), ...errorAnswers('CONFLICT') },
         },
@@ -51,9 +51,9 @@ export function demoRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'removeDemoData',
-          summary: 'Remove the demo data, in the background',
+          summary: 'Remove the demo data in the background',
           description:
-            'Nothing else: customers with anything that did not come with it stay, with all of their family, and are named. Rates that came with it go unless others were stated.',
+            'Removes nothing else: customers with other records stay, with their whole family, and are listed. Rates of the demo data are removed unless they were changed.',
           tags,
           response: { 202: named(DemoData), ...errorAnswers('CONFLICT') },
         },

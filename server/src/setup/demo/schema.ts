@@ -7,7 +7,7 @@ const kept = object(
   {
     id: id(),
     name: Type.String(),
-    has: Type.Array(Type.String({ description: 'What is not of the demo data' })),
+    has: Type.Array(Type.String({ description: 'Records that do not belong to the demo data' })),
   },
   { title: 'KeptDemoCustomer' },
 );
@@ -16,14 +16,14 @@ export const DemoData = object(
   {
     state: words(DEMO_STATES, {
       title: 'DemoDataState',
-      description: 'KEPT: it was removed but for the customers in `kept`',
+      description: 'KEPT: it was removed, except the customers in `kept`',
     }),
-    mayBeMade: Type.Boolean({ description: 'There is no customer yet' }),
+    mayBeMade: Type.Boolean({ description: 'Whether the organization has no customers yet' }),
     progress: Type.Number({ minimum: 0, maximum: 1 }),
     kept: Type.Array(kept, {
-      description: 'Customers that stay because something is with them that did not come with it',
+      description: 'Customers that stay because they have records that do not belong to the demo data',
     }),
-    failure: nullable(Type.String({ description: 'Why making or removing it was given up' })),
+    failure: nullable(Type.String({ description: 'Why the creation or removal failed' })),
   },
   { $id: 'DemoData' },
 );

@@ -27,7 +27,7 @@ export async function readGuide(
     values: [organizationId, DEMO_NAMES],
   });
   const [found] = rows;
-  if (found === undefined) throw new Error('a row is always answered');
+  if (found === undefined) throw new Error('the query always returns a row');
   // Data that does not exist cannot be correct.
   const done = { ...found, CHECK: found.DATA && found.CHECK };
   return { steps: GUIDE_STEPS.map((name) => ({ name, done: done[name] })), putAway: found.putAway };

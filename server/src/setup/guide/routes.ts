@@ -19,8 +19,8 @@ export function guideRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'getGuide',
-          summary: 'Get the first steps of the organization, and which of them are done',
-          description: 'By what is there, whoever has done it and wherever.',
+          summary: 'Get the first steps of the organization, and which ones are done',
+          description: 'Derived from the stored data, regardless of who did it.',
           tags,
           response: { 200: named(Guide), ...errorAnswers() },
         },
@@ -32,8 +32,8 @@ export function guideRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'changeGuide',
-          summary: 'Put the first steps away, or bring them back',
-          description: 'For everybody of the organization.',
+          summary: 'Hide the first steps, or show them again',
+          description: 'For all users of the organization.',
           tags,
           body: named(GuideChange),
           response: { 200: named(Guide), ...errorAnswers(...BODY_ERRORS) },

@@ -11,14 +11,14 @@ export const Guide = object(
         {
           name: words(GUIDE_STEPS, {
             description:
-              'DATA: there are invoices beside the demo data. CHECK: the last import refused nothing. PLAN: a dunning plan is active. MAIL: a sender is stated. INVITE: somebody else is a user, or invited',
+              'DATA: there are invoices in addition to the demo data. CHECK: the last import refused nothing. PLAN: a dunning plan is active. MAIL: a sender is set. INVITE: there is another user, or an invitation',
           }),
           done: Type.Boolean(),
         },
         { title: 'GuideStep' },
       ),
     ),
-    putAway: Type.Boolean({ description: 'Nobody wants to see it any more' }),
+    putAway: Type.Boolean({ description: 'Whether the guide is hidden' }),
   },
   { $id: 'Guide' },
 );

@@ -20,7 +20,7 @@ export function checkSandbox({ sandbox }: Pick<Organization, 'sandbox'>): void {
   if (!sandbox)
     throw new ApiError(
       'ACCESS_FORBIDDEN',
-      'This organization is no sandbox, so its time cannot be moved. A sandbox is made with org create --sandbox.',
+      'This organization is not a sandbox, so its clock cannot be moved. Create a sandbox with org create --sandbox.',
     );
 }
 
@@ -40,7 +40,7 @@ export async function lockClock(
   if (stored.advancingTo !== null)
     throw new ApiError(
       'CONFLICT',
-      `The test clock is being advanced to ${stored.advancingTo}: wait until its status is READY.`,
+      `The test clock is being advanced to ${stored.advancingTo}. Wait until its status is READY.`,
     );
   return stored;
 }

@@ -23,8 +23,8 @@ export function testClockRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'getTestClock',
-          summary: 'Get the time of the sandbox',
-          description: 'Only in an organization that was made as a sandbox.',
+          summary: 'Get the clock of the sandbox',
+          description: 'Only in an organization that was created as a sandbox.',
           tags: [tag],
           querystring: noQuery,
           response: { 200: named(TestClock), ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN') },
@@ -45,8 +45,8 @@ export function testClockRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { idempotency: 'KEY' },
         schema: {
           operationId: 'advanceTestClock',
-          summary: 'Have the time of the sandbox pass',
-          description: `What would happen in that time happens, in its order: invoices become overdue, promises are broken, reminders are decided on and sent when they may be. Ask for the clock until its status is READY. At most ${MAX_DAYS} days a call; 409 while it is being advanced.`,
+          summary: 'Advance the clock of the sandbox',
+          description: `Everything that is due in that time happens, in order: invoices become overdue, promises are broken, reminders are planned and sent in their hours. Poll the clock until its status is READY. At most ${MAX_DAYS} days per call; 409 while it is being advanced.`,
           tags: [tag],
           body: named(TestClockAdvance),
           response: {
@@ -67,9 +67,9 @@ export function testClockRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { idempotency: 'KEY' },
         schema: {
           operationId: 'resetTestClock',
-          summary: 'Empty the sandbox, and set its clock to the real time',
+          summary: 'Empty the sandbox, and reset its clock to the real time',
           description:
-            'Removes customers, documents, actions, notes, mails, imports, events and all else that came in; keeps keys, users, settings, plans, templates, custom fields, bank accounts and webhook endpoints. Cursors of events end: begin again without one. 409 while the clock is being advanced.',
+            'Removes customers, documents, actions, notes, emails, imports, events and all other received data; keeps keys, users, settings, plans, templates, custom fields, bank accounts and webhook endpoints. Cursors of events become invalid: start without one. 409 while the clock is being advanced.',
           tags: [tag],
           response: { 200: named(TestClock), ...errorAnswers('ACCESS_FORBIDDEN', 'CONFLICT') },
         },

@@ -8,12 +8,12 @@ export const MAX_DAYS_AHEAD = 3660;
 
 export const TestClock = object(
   {
-    now: instant({ description: 'The time of the sandbox; it goes on from there as clocks do' }),
+    now: instant({ description: 'Current time of the sandbox; the clock runs on from there' }),
     status: words(['READY', 'ADVANCING'], {
-      description: 'ADVANCING: what happens until `advancingTo` is being done',
+      description: 'ADVANCING: events until `advancingTo` are being processed',
     }),
     advancingTo: nullable(instant(), {
-      description: 'Until when it is being advanced; null while it is not',
+      description: 'Target of the running advance; null: none runs',
     }),
   },
   { $id: 'TestClock', description: 'The clock of a sandbox' },
@@ -24,7 +24,7 @@ export const TestClockAdvance = object(
   {
     to: Type.Optional(
       timestamp({
-        description: `An instant after the present \`now\`, at most ${MAX_DAYS} days after it; not with \`days\` or \`hours\``,
+        description: `An instant after the current \`now\`, at most ${MAX_DAYS} days after it; not with \`days\` or \`hours\``,
       }),
     ),
     days: Type.Optional(

@@ -30,7 +30,7 @@ function entryFor(name: string, version: string, dev: boolean): Fields {
   const os = SYSTEMS.find((system) => words.includes(system));
   const cpu = PROCESSORS.find((processor) => words.includes(processor));
   if (os === undefined || cpu === undefined || !EXACT.test(version)) {
-    throw new Error(`cannot tell the platform or version of ${name} ${version}: add it by hand`);
+    throw new Error(`the platform or version of ${name} ${version} is unknown: add it by hand`);
   }
   const library = words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc';
   const isNamed = os === 'linux' && words.some((word) => /^(musl|gnu)/.test(word));

@@ -60,7 +60,7 @@ export async function openMeasured(bench: Bench, name: string): Promise<Measured
     await organizations.byId(tenant.id),
     await organizations.byId(dunned.id),
   ];
-  if (organization === null || dunnedOne === null) throw new Error('the organization is not there');
+  if (organization === null || dunnedOne === null) throw new Error('the organization does not exist');
   const requests = writes(tenant, server.port);
   const timed = async (work: () => Promise<unknown>) => {
     const start = performance.now();

@@ -54,7 +54,7 @@ export async function startServer(
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) =>
-      isReady(message) ? resolve(message.port) : reject(new Error('the server told no port')),
+      isReady(message) ? resolve(message.port) : reject(new Error('the server reported no port')),
     );
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });

@@ -41,7 +41,7 @@ export async function openSettling(
   const clock = systemClock;
   const organizations = openOrganizations({ database: own, clock, log: pino({ level: 'warn' }) });
   const organization = await organizations.byId(id);
-  if (organization === null) throw new Error('the organization is not there');
+  if (organization === null) throw new Error('the organization does not exist');
   let paid = 0;
   const next = () => {
     paid += 1;

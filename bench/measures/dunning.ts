@@ -94,7 +94,7 @@ async function measureSize(bench: Bench, customers: number): Promise<Size> {
   const organizations = openOrganizations({ database, clock, log });
   try {
     const organization = await organizations.byId(id);
-    if (organization === null) throw new Error('the organization is not there');
+    if (organization === null) throw new Error('the organization does not exist');
     const perSecond = async (work: () => Promise<unknown>) => {
       const start = process.hrtime.bigint();
       await work();

@@ -38,7 +38,7 @@ export async function figures(bench: Bench): Promise<Figure[]> {
   const organizations = openOrganizations({ database, clock, log: pino({ level: 'warn' }) });
   try {
     const organization = await organizations.byId(id);
-    if (organization === null) throw new Error('the organization is not there');
+    if (organization === null) throw new Error('the organization does not exist');
     return await measured(bench, { database, clock }, organization);
   } finally {
     await organizations.close();

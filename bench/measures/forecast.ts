@@ -30,7 +30,7 @@ export async function forecast(bench: Bench): Promise<Figure[]> {
   const organizations = openOrganizations({ database, clock, log: pino({ level: 'warn' }) });
   try {
     const organization = await organizations.byId(id);
-    if (organization === null) throw new Error('the organization is not there');
+    if (organization === null) throw new Error('the organization does not exist');
     const count = await timed(async () => {
       while (await countHabits({ database, clock }, organization));
     });

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
-import { outreachJobs } from '../../server/src/outreach/jobs.ts';
 import { sweepOrganization } from '../../server/src/outreach/hourly/clock.ts';
+import { outreachJobs } from '../../server/src/outreach/jobs.ts';
 import { createCipher } from '../../server/src/platform/cipher.ts';
 import { ManualClock } from '../../server/src/platform/clock.ts';
 import type { Context } from '../../server/src/platform/context.ts';
@@ -53,7 +53,7 @@ export async function mails(bench: Bench): Promise<Figure[]> {
     ...{ publicUrl: 'http://127.0.0.1', portalUrl: 'http://127.0.0.1' },
   };
   const organization = await organizations.byId(id);
-  if (organization === null) throw new Error('the organization is not there');
+  if (organization === null) throw new Error('the organization does not exist');
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   const { customers: due } = await sweepOrganization(context, organization, NOW);
   const worker = startJobWorker({

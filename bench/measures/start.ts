@@ -42,7 +42,7 @@ export async function start(bench: Bench): Promise<Figure[]> {
     figureOf('start on a new folder', 5, fresh),
     figureOf('start on a folder that is there', 3, existing),
     commandFigure('quittance --help', 0.3, help),
-    commandFigure('quittance org list, beside a server', 1, list),
+    commandFigure('quittance org list, next to a server', 1, list),
   ];
 }
 

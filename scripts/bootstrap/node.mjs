@@ -38,6 +38,6 @@ export function findNode(root) {
   }
   if (Number(process.versions.node.split('.')[0]) >= NEEDED) return process.execPath;
   throw new Error(
-    `Node.js ${NEEDED} is needed and this is ${process.version}. The package "node", which brings it, is not complete (npm may have been told to skip install scripts). Run "npm rebuild node --ignore-scripts=false", or start Quittance with Node.js ${NEEDED} or newer.`,
+    `Node.js ${NEEDED} is needed and this is ${process.version}. The package "node", which contains it, is incomplete (npm may be set to skip install scripts). Run "npm rebuild node --ignore-scripts=false", or start Quittance with Node.js ${NEEDED} or newer.`,
   );
 }

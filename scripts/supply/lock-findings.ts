@@ -19,7 +19,7 @@ function problemOf(locked: LockedPackage): string | null {
   if (resolved !== undefined) return `comes from ${resolved}: no address may be named`;
   if (version === undefined) return 'has no version';
   if (integrity === undefined) {
-    return isToolForOthers(locked) ? null : 'has no integrity: nobody would notice another content';
+    return isToolForOthers(locked) ? null : 'has no integrity: changed content would go unnoticed';
   }
   // There may be several; npm uses the strongest.
   return integrity.split(/\s+/).some((one) => SHA512.test(one)) ? null : `has no SHA-512: ${integrity}`;

@@ -59,7 +59,7 @@ const RULES: readonly Rule[] = [
     broken: (node) => accesses(node, 'Date', 'now') || accesses(node, 'Temporal', 'Now') || isDateOfNow(node),
   },
   {
-    message: `connects to the database by itself: take newClient or newPool (${CONNECTIONS[0]})`,
+    message: `opens its own database connection: use newClient or newPool (${CONNECTIONS[0]})`,
     in: (path) => path.startsWith('server/') && isService(path) && !CONNECTIONS.includes(path),
     broken: (node) => makes(node, 'pg', 'Client') || makes(node, 'pg', 'Pool'),
   },

@@ -33,8 +33,8 @@ final class QuittanceError extends \RuntimeException
     {
         $refused = array_map(static fn (array $one): string => "; {$one['field']}: {$one['error']}", $this->details);
         $request = $this->requestId === null ? '' : " (request {$this->requestId})";
-        $told = "{$this->status} {$this->errorCode}: {$this->message}";
-        return "QuittanceError: $told" . implode('', $refused) . $request;
+        $summary = "{$this->status} {$this->errorCode}: {$this->message}";
+        return "QuittanceError: $summary" . implode('', $refused) . $request;
     }
 
     /**

@@ -92,9 +92,9 @@ try {
     $client->importPayment(['externalId' => 'P-1']);
     check('no answer is an error', true, false);
 } catch (QuittanceConnectionError $error) {
-    $told = $error . print_r($error->getTrace(), true) . print_r($client, true) . var_export($client, true);
-    check('no secret is told', false, str_contains($told, 'qs_secret'));
-    check('the service is told', true, str_contains($told, 'http://127.0.0.1:9'));
+    $text = $error . print_r($error->getTrace(), true) . print_r($client, true) . var_export($client, true);
+    check('no secret is printed', false, str_contains($text, 'qs_secret'));
+    check('the service is printed', true, str_contains($text, 'http://127.0.0.1:9'));
 }
 check('a client is not stored with its secret', \Exception::class, thrownBy(static fn () => serialize($client)));
 foreach (['file:///etc', 'example.com', 'https://user:word@example.com'] as $url) {

@@ -1,4 +1,4 @@
-/** What cases offers to other wings. */
+/** Exports of this wing for other wings. */
 export { disputesOf, mayDispute, openDispute, resolveDispute } from './disputes/commands.ts';
 export { Dispute, DisputeAttributes, DisputeQuery, DisputeResolution } from './disputes/schema.ts';
 export { promisesOf, statePromise } from './promises/commands.ts';

@@ -1,3 +1,3 @@
-/** What desk offers to other wings. */
+/** Exports of this wing for other wings. */
 export { fileOf } from './exports/file.ts';
 export type { Table } from './exports/table.ts';

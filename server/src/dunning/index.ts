@@ -1,4 +1,4 @@
-/** What dunning offers to other wings. */
+/** Exports of this wing for other wings. */
 export {
   type AssignedSnapshot,
   type IgnoredSnapshot,

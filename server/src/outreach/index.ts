@@ -1,4 +1,4 @@
-/** What outreach offers to other wings. */
+/** Exports of this wing for other wings. */
 export { runHour } from './hourly/run-hour.ts';
 export { receiptsWait, writeReceipts } from './receipts/write.ts';
 export type { DeliveryContext } from './reminders/deliver.ts';

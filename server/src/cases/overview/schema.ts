@@ -118,7 +118,7 @@ const said = object(
 export type Said = Static<typeof said>;
 
 const common = {
-  readAt: instant({ description: 'All that stands here is as of then' }),
+  readAt: instant({ description: 'Time that all values refer to' }),
   customer: named(CustomerSummary),
   accountManagers: Type.Array(named(AccountManager), { description: 'In order' }),
   accountManagersVersion: version({ description: 'Version of the list of account managers' }),

@@ -116,7 +116,7 @@ export async function notifyBrokenPromises(
     const actions = broken.map((facts) => taskAbout(facts, place, now));
     await createActions(connection, place.id, actions, now);
     await connection.query({
-      name: 'tell broken promises',
+      name: 'notify broken promises',
       text: 'UPDATE promises SET broken_told_at = $3 WHERE organization_id = $1 AND id = ANY($2::uuid[])',
       values: [place.id, broken.map(({ id }) => id), now],
     });

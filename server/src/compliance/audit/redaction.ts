@@ -30,7 +30,7 @@ export async function redactAudit(
 ): Promise<number> {
   await lockFeed(connection, organizationId);
   const { rows } = await connection.query<{ position: number; content: string }>({
-    name: 'audit entries that tell of a person',
+    name: 'audit entries about a person',
     text: 'SELECT position, content FROM audit_entries WHERE organization_id = $1 AND content ~* $2 ORDER BY position',
     values: [organizationId, pattern],
   });

@@ -151,7 +151,7 @@ async function eraseMails(
   const written = await inTransaction(database, async (connection) => {
     await connection.query('SET LOCAL statement_timeout = 0');
     const { rows } = await connection.query<{ id: string; outboxFile: string | null; isTheirs: boolean }>({
-      name: 'mails that tell of a person',
+      name: 'emails about a person',
       text: `SELECT m.id, m.outbox_file AS "outboxFile", lower(m.sender) = ANY($3::text[]) OR EXISTS (
                SELECT 1 FROM jsonb_array_elements(m.recipients) r WHERE lower(r ->> 'address') = ANY($3::text[])) AS "isTheirs"
              FROM messages m WHERE m.organization_id = $1 AND m.state NOT IN ('QUEUED', 'SENDING') AND (m.sender ~* $2 OR m.recipients::text ~* $2

@@ -81,7 +81,7 @@ async function takeProgress(
   const isNewDay = progress.begunOn < today;
   if (!isNewDay && !(await hasChanged(connection, organizationId, progress, now))) return null;
   await connection.query({
-    name: 'begin payment history anew',
+    name: 'restart payment history',
     text: `UPDATE payment_histories SET begun_at = $2, begun_on = $3, last_customer_id = $4 WHERE organization_id = $1`,
     values: [organizationId, now, today, BEGINNING],
   });

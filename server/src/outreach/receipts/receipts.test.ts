@@ -147,7 +147,7 @@ describe('a receipt', () => {
     await pay('P-2', 20_000, { 'F-2': 20_000 });
     await workLater();
     expect(texts()).toHaveLength(1);
-    expect(texts()[0]).toContain('Nothing is open on your account any more.');
+    expect(texts()[0]).toContain('Your account is settled.');
     expect(texts()[0]).toContain('- €100.00, 2 Mar 2026\n- €200.00, 2 Mar 2026');
   });
 

@@ -42,7 +42,7 @@ const en: ReceiptTexts = {
   more: (count) => `- and ${count} more`,
   left: (amounts) => `On your account ${amounts} is left to pay.`,
   covered: 'Your open invoices are covered by money on your account.',
-  clear: 'Nothing is open on your account any more. Thank you.',
+  clear: 'Your account is settled. Thank you.',
   account: 'You can see your account here:',
   bye: 'Kind regards',
 };

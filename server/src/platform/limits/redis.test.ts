@@ -73,7 +73,7 @@ async function startProcess(redisUrl: string, { id, requestsPerMinute, maxConcur
   children.push(child);
   const { url } = await reportOf(child);
   const waiting = async () => {
-    child.send('tell');
+    child.send('report');
     return (await reportOf(child)).waiting;
   };
   return { child, url, waiting, release: () => child.send('release') };

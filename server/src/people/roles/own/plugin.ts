@@ -44,7 +44,7 @@ export function installOwnCustomers(
     if (found === undefined) return payload;
     const { access } = request.routeOptions.config;
     if (access?.ownCustomers === 'OWN' && !found.isApplied && reply.statusCode < 400)
-      throw new Error(`${found.operationId} answers without looking at whose customers it tells of`);
+      throw new Error(`${found.operationId} responds without a check of whose customers it returns`);
     return typeof payload === 'string' ? (found.request?.restored(payload) ?? payload) : payload;
   });
 }

@@ -26,7 +26,7 @@ const app = await startLimitedApp(limits, organization);
 const report = () => process.send?.({ url: app.url, waiting: app.waiting() });
 process.on('message', (message) => {
   if (message === 'release') app.release();
-  if (message === 'tell') report();
+  if (message === 'report') report();
 });
 process.on('disconnect', () => process.exit());
 report();

@@ -75,7 +75,7 @@ const command = new Command('bench')
     '[measures...]',
     `some of: ${Object.keys(MEASURES).join(', ')}; default: all but ${[...LONG].join(' and ')}`,
   )
-  .option('--quick', 'a tenth of the work and one round: a look, not a result')
+  .option('--quick', 'a tenth of the work and one round: an impression, not a result')
   .option('--json <file>', 'write the results there too')
   .action(main);
 

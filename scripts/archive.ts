@@ -27,9 +27,9 @@ if (values.twice) {
   const elsewhere = await mkdtemp(join(tmpdir(), 'quittance-again-'));
   try {
     const again = await makeArchive(commit, elsewhere);
-    if (again.sha256 === archive.sha256) console.log('made again from nothing: the same bytes');
+    if (again.sha256 === archive.sha256) console.log('rebuilt from scratch: the same bytes');
     else {
-      console.error(`made again from nothing: ${again.sha256}, which are other bytes`);
+      console.error(`rebuilt from scratch: ${again.sha256}, which differs`);
       process.exitCode = 1;
     }
   } finally {

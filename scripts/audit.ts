@@ -5,16 +5,15 @@
 import { audit } from './supply/audit.ts';
 
 const found = await audit();
-if (found.outcome === 'clean')
-  console.log('no vulnerability above low is known of the packages of production');
+if (found.outcome === 'clean') console.log('no known vulnerability above low in the production packages');
 if (found.outcome === 'vulnerable') {
   for (const line of found.lines) console.error(line);
   process.exitCode = 1;
 }
 if (found.outcome === 'unanswered') {
-  console.error(`NOT AUDITED: the registry gave no answer (${found.why}). Nothing is known either way.`);
+  console.error(`NOT AUDITED: the registry did not answer (${found.why}). Vulnerabilities are unknown.`);
   // GitHub shows this line above the run.
   if (process.env['GITHUB_ACTIONS'] === 'true')
-    console.log('::warning::The packages were not audited: no answer');
+    console.log('::warning::The packages were not audited: no response');
   if (process.argv.includes('--strict')) process.exitCode = 1;
 }

@@ -38,10 +38,10 @@ function tableOf(rows: readonly Accuracy[]): string {
 async function main(file: string): Promise<void> {
   const invoices = readPastInvoices(await readFile(file, 'utf8'));
   const { cut, ofAllKnown, ofFirstPart } = accuracyTable(invoices);
-  console.log(`${invoices.length} invoices; the last ${invoices.length - cut} by day of issue are foretold.`);
-  console.log('\nFrom all that was known on the day of issue:');
+  console.log(`${invoices.length} invoices; the last ${invoices.length - cut} by day of issue are forecast.`);
+  console.log('\nFrom all data of the day of issue:');
   console.log(tableOf(ofAllKnown));
-  console.log(`\nFrom no more than the first ${cut} invoices:`);
+  console.log(`\nFrom only the first ${cut} invoices:`);
   console.log(tableOf(ofFirstPart));
 
   const days = invoices.map(({ issuedOn }) => issuedOn).sort((a, b) => a - b);
@@ -53,13 +53,13 @@ async function main(file: string): Promise<void> {
     WEEKS,
   ))
     table.push([weeksAhead, weeks, Math.round(expected / 100), Math.round(paid / 100), percent(within)]);
-  console.log('\nSums of seven days, foretold on each day of that time:');
+  console.log('\nSums of seven days, forecast on each of these days:');
   console.log(table.toString());
 }
 
 await new Command('forecast:accuracy')
   .description(
-    'Compares what the service would have foretold with what came, for a CSV file of paid invoices.',
+    'Compares the forecasts of the service with the actual payments, for a CSV file of paid invoices.',
   )
   .argument('<file>', 'with the columns customer, group, issued, due, paid, amount, or those of IBM’s sample')
   .action(main)

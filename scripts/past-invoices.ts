@@ -26,7 +26,9 @@ export function readPastInvoices(csv: string): PastClaim[] {
   const titles = new Set(Object.keys(records[0] ?? {}));
   const columns = COLUMNS.find((names) => Object.values(names).every((name) => titles.has(name)));
   if (columns === undefined)
-    throw new Error(`The file must have the columns ${Object.values(COLUMNS[0]).join(', ')}, and a line.`);
+    throw new Error(
+      `The file must have the columns ${Object.values(COLUMNS[0]).join(', ')}, and at least one line.`,
+    );
   return records.map((record, i) => {
     const issuedOn = dayOf(record[columns.issued]);
     const dueOn = dayOf(record[columns.due]);
@@ -39,7 +41,7 @@ export function readPastInvoices(csv: string): PastClaim[] {
       !Number.isSafeInteger(amount) ||
       paidOn < issuedOn
     )
-      throw new Error(`Line ${i + 2} is no paid invoice.`);
+      throw new Error(`Line ${i + 2} is not a paid invoice.`);
     return {
       ...{ customer: record[columns.customer] ?? '', group: record[columns.group] ?? '' },
       ...{ issuedOn, dueOn, paidOn, amount },

@@ -72,7 +72,7 @@ async function filledDatabase(): Promise<TableRows[]> {
 
 const [next] = process.argv.slice(2);
 if (next !== undefined) {
-  if (!/^\d+\.\d+\.\d+$/.test(next)) throw new Error(`${next} is no version such as 1.2.3`);
+  if (!/^\d+\.\d+\.\d+$/.test(next)) throw new Error(`${next} is not a version such as 1.2.3`);
   await setVersion(next, new Date().toISOString().slice(0, 10));
 }
 const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));

@@ -11,5 +11,5 @@ for (const finding of findings) console.error(finding);
 if (findings.length > 0) process.exitCode = 1;
 else
   console.log(
-    `the lock file holds all but ${unheld(packages)} tools for other machines; licences are allowed`,
+    `the lock file pins all packages except ${unheld(packages)} tools for other machines; all licences are allowed`,
   );

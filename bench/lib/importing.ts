@@ -74,7 +74,7 @@ export async function importFile(port: number, keys: Keys, file: PreparedFile): 
     headers: { ...headers, 'content-type': 'application/x-ndjson' },
     body: file.bytes,
   });
-  if (sent.status !== 202) throw new Error(`the import was answered ${sent.status}: ${await sent.text()}`);
+  if (sent.status !== 202) throw new Error(`the import returned ${sent.status}: ${await sent.text()}`);
   const { id } = await readImport(sent);
   for (;;) {
     const answer = await fetch(`${url}/${id}`, { headers });

@@ -27,8 +27,8 @@ const OF_SETTLEMENT = SETTINGS.replace(
  * role's initial organization.
  */
 export function setOrganizations({ pool, readers }: Database, scope: SettingScope): void {
-  if (readers === pool) throw new Error('a database with so few connections has none for reads');
-  if (!OF_SETTLEMENT.includes(SETTING)) throw new Error('settlement makes its settings otherwise now');
+  if (readers === pool) throw new Error('a database with this few connections has none for reads');
+  if (!OF_SETTLEMENT.includes(SETTING)) throw new Error('settlement has changed how it makes its settings');
   pool.on('connect', (client) => {
     client.query = around(client.query, (statement, send) =>
       send(

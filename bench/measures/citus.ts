@@ -33,7 +33,7 @@ interface Side {
 export async function citus(bench: Bench): Promise<Figure[]> {
   const folder = citusPrograms();
   if (folder === null) {
-    bench.say('citus: CITUS_BIN names no PostgreSQL that has it');
+    bench.say('citus: CITUS_BIN names no PostgreSQL with Citus');
     return [];
   }
   const cluster = await startCitus(folder);

@@ -108,7 +108,7 @@ async function measureSize(bench: Bench, customers: number): Promise<Size> {
       () => perSecond(() => decide(database, organization, NOW)),
       () => perSecond(aggregate),
     );
-    bench.say(`dunning: working through ${decisions} steps`);
+    bench.say(`dunning: processing ${decisions} steps`);
     const day = await workDay({ database, clock, organizations, log }, organization);
     return { customers, evaluation, decisions, day };
   } finally {

@@ -48,7 +48,7 @@ async function exportOne(
   const url = `http://127.0.0.1:${server.port}/v1/internal/exports/lists/invoices?format=${format}`;
   const headers = { 'x-api-key': apiKey, 'x-api-secret': apiSecret, 'accept-encoding': 'identity' };
   const answer = await fetch(url, { headers });
-  if (answer.status !== 200 || answer.body === null) throw new Error(`the export answered ${answer.status}`);
+  if (answer.status !== 200 || answer.body === null) throw new Error(`the export returned ${answer.status}`);
   let bytes = 0;
   for await (const piece of answer.body) bytes += piece.length;
   clearInterval(timer);

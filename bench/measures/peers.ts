@@ -154,7 +154,7 @@ function figuresOf(own: Measured, other: Measured, name: string): Figure[] {
       ...judged(other.list / own.list, { min: 100 }),
     },
     {
-      ...{ name: 'Acknowledged records that are there, and as they were acknowledged', details },
+      ...{ name: 'Acknowledged records that exist unchanged', details },
       ...{ measure: kept(own), floor: kept(other), ratio: own.stored / own.acknowledged, needed: '1' },
       met: own.stored === own.acknowledged,
     },

@@ -283,7 +283,7 @@ async function turns(walled: Walled): Promise<Figure[]> {
 async function looked({ bench, connection, wall }: Walled): Promise<Figure[]> {
   const tenant = await createTenant(connection);
   const invoices = LOOKED_AT * bench.scale;
-  bench.say(`rls: filling ${invoices} invoices to look at`);
+  bench.say(`rls: filling ${invoices} invoices to read`);
   await onClient(new pg.Client(connection), async (client) => {
     await fillSearch(client, tenant.id, invoices / INVOICES_EACH);
     await client.query('VACUUM ANALYZE');

@@ -40,7 +40,7 @@ export async function start(bench: Bench): Promise<Figure[]> {
   }
   return [
     figureOf('start on a new folder', 5, fresh),
-    figureOf('start on a folder that is there', 3, existing),
+    figureOf('start on an existing folder', 3, existing),
     commandFigure('quittance --help', 0.3, help),
     commandFigure('quittance org list, next to a server', 1, list),
   ];

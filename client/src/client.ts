@@ -166,7 +166,7 @@ export class QuittanceClient {
       if ('report' in told) return told.report;
       yield told;
     }
-    throw new QuittanceConnectionError('The answer broke off before its end');
+    throw new QuittanceConnectionError('The response ended too early');
   }
 
   /**
@@ -236,7 +236,7 @@ function inputOf([options]: readonly [options?: CallInput]): CallInput {
 function recordsOf<T>(page: unknown): T[] {
   const { items, customers, contacts, invoices, users }: Partial<Record<ListName, unknown>> = Object(page);
   const records = items ?? customers ?? contacts ?? invoices ?? users;
-  if (!Array.isArray(records)) throw new TypeError('the answer holds no list');
+  if (!Array.isArray(records)) throw new TypeError('the response contains no list');
   return records;
 }
 

@@ -28,7 +28,7 @@ export function verifyWebhook(
     if (value !== null) given[name] = value;
   }
   if (!/^\d{1,12}$/.test(given['webhook-timestamp'] ?? ''))
-    throw new WebhookVerificationError('The request bears no time');
+    throw new WebhookVerificationError('The request has no timestamp');
   let failure: unknown = new WebhookVerificationError('No secret was given');
   for (const webhook of [secrets].flat().map((secret) => new Webhook(secret))) {
     try {

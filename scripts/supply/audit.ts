@@ -59,5 +59,5 @@ const Summary = Type.Object({ error: Type.Object({ summary: Type.String({ minLen
 function reason(answer: unknown, stderr: string): string {
   if (Value.Check(Failure, answer)) return answer.message;
   if (Value.Check(Summary, answer)) return answer.error.summary;
-  return stderr.trim() || 'npm said nothing that can be read';
+  return stderr.trim() || 'npm printed no readable output';
 }

@@ -16,7 +16,7 @@ function isToolForOthers(locked: LockedPackage): boolean {
 function problemOf(locked: LockedPackage): string | null {
   const { resolved, integrity, version } = locked;
   // The registry is configured on each machine; the checksum verifies its answer.
-  if (resolved !== undefined) return `comes from ${resolved}: no address may be named`;
+  if (resolved !== undefined) return `comes from ${resolved}: addresses are not allowed`;
   if (version === undefined) return 'has no version';
   if (integrity === undefined) {
     return isToolForOthers(locked) ? null : 'has no integrity: changed content would go unnoticed';

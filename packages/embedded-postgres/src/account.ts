@@ -75,7 +75,7 @@ export async function ownAccount(application: Application): Promise<Account> {
   const made = await findAccount(id);
   if (made !== null) return usable(made, application);
   throw new EmbeddedPostgresError(
-    `PostgreSQL refuses to run as root, and the account ${id} to run it as could not be made (${reasons[0]}). Make it ("useradd --system ${id}"), start ${name} as an ordinary user, set ${databaseUrlSetting}, or set ${nobodySetting}=true to run it as nobody, whose files every other program that runs as nobody can read.`,
+    `PostgreSQL refuses to run as root, and the account ${id} to run it as could not be created (${reasons[0]}). Create it ("useradd --system ${id}"), start ${name} as an ordinary user, set ${databaseUrlSetting}, or set ${nobodySetting}=true to run it as nobody, whose files every other program that runs as nobody can read.`,
   );
 }
 

@@ -55,7 +55,7 @@ async function clusterVersion(paths: DataPaths): Promise<string | null> {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') {
       throw new EmbeddedPostgresError(
-        `${paths.cluster} is not empty and is no PostgreSQL data folder (it has no PG_VERSION). Move it away, restore it from a backup, or set ${paths.application.dataDirSetting} to another folder.`,
+        `${paths.cluster} is not empty and is not a PostgreSQL data folder (it has no PG_VERSION). Move it away, restore it from a backup, or set ${paths.application.dataDirSetting} to another folder.`,
       );
     }
   }
@@ -66,7 +66,7 @@ function checkVersion(paths: DataPaths, version: string, programs: Programs): vo
   if (version === String(programs.major)) return;
   const { name, dataDirSetting, databaseUrlSetting } = paths.application;
   throw new EmbeddedPostgresError(
-    `${paths.cluster} was made by PostgreSQL ${version}; this release of ${name} brings PostgreSQL ${programs.major}, which cannot read it. Start the release that made it, export the data and import it into a new ${dataDirSetting}, or serve the folder with a PostgreSQL ${version} of your own and set ${databaseUrlSetting}.`,
+    `${paths.cluster} was created by PostgreSQL ${version}; this release of ${name} brings PostgreSQL ${programs.major}, which cannot read it. Start the release that created it, export the data and import it into a new ${dataDirSetting}, or serve the folder with a PostgreSQL ${version} of your own and set ${databaseUrlSetting}.`,
   );
 }
 
@@ -144,7 +144,7 @@ export async function prepareCluster(
   const version = await clusterVersion(paths);
   const known = await readPassword(paths.password);
   if (version === null) {
-    log.info(`Making a new PostgreSQL ${programs.major} data folder in ${paths.cluster}`);
+    log.info(`Creating a new PostgreSQL ${programs.major} data folder in ${paths.cluster}`);
     const password = known ?? newPassword();
     await writePrivate(paths.password, `${password}\n`);
     await initialise(paths, programs, { runner, password, sync });
@@ -153,7 +153,7 @@ export async function prepareCluster(
   checkVersion(paths, version, programs);
   if (known === null) {
     throw new EmbeddedPostgresError(
-      `${paths.password} is missing: it holds the password of the database in ${paths.cluster}. Restore it from a backup.`,
+      `${paths.password} is missing: it contains the password of the database in ${paths.cluster}. Restore it from a backup.`,
     );
   }
   if (runner.identity !== null && (await stat(paths.cluster)).uid !== runner.identity.uid) {

@@ -49,7 +49,7 @@ export async function ensureDatabase(
         giveAll(client, superuser, role, database),
       );
   } catch (error) {
-    throw new EmbeddedPostgresError(`PostgreSQL runs, but refuses to be used: ${messageOf(error)}`);
+    throw new EmbeddedPostgresError(`PostgreSQL runs, but cannot be used: ${messageOf(error)}`);
   }
 }
 

@@ -83,7 +83,9 @@ async function startOnce(plan: LaunchPlan, endpoint: Endpoint): Promise<Launched
 }
 
 function failure(lastWords: string): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(`PostgreSQL did not start: ${lastWords.trim() || 'it said nothing'}`);
+  return new EmbeddedPostgresError(
+    `PostgreSQL did not start: ${lastWords.trim() || 'it printed no message'}`,
+  );
 }
 
 /**

@@ -38,13 +38,13 @@ export class Lifecycle {
     for (;;) {
       const code = await this.#current.process.ended;
       if (this.#stopping !== null) return;
-      this.#plan.log.error(`PostgreSQL ended unexpectedly (code ${code}); starting it again`);
+      this.#plan.log.error(`PostgreSQL ended unexpectedly (code ${code}); restarting it`);
       try {
         this.#countEnd();
         this.#current = await launch(this.#plan, this.#current.endpoint, true);
         this.#plan.log.info('PostgreSQL accepts connections again');
       } catch (error) {
-        this.#plan.log.error(`PostgreSQL is gone: ${messageOf(error)}`);
+        this.#plan.log.error(`PostgreSQL has stopped: ${messageOf(error)}`);
         this.#onLost(error instanceof Error ? error : new EmbeddedPostgresError(String(error)));
         return;
       }

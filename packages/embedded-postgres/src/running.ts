@@ -102,6 +102,6 @@ export async function connectToRunning(
     await sleep(DELAY_MS);
   }
   throw new EmbeddedPostgresError(
-    `a ${application.name} server holds ${root}, but its database is not ready yet. Look at what that server prints, then try again.`,
+    `a ${application.name} server holds ${root}, but its database is not ready yet. Read the output of that server, then try again.`,
   );
 }

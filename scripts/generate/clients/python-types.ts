@@ -9,7 +9,7 @@ export const KEYWORDS =
   `False None True and as assert async await break class continue def del elif else except finally
   for from global if import in is lambda nonlocal not or pass raise return try while with yield`.split(/\s+/);
 
-const HEAD = `"""What the service takes and answers: the shapes of its JSON.
+const HEAD = `"""Shapes of the service's JSON in requests and responses.
 
 Generated from openapi.json by scripts/generate.ts. Do not edit.
 """
@@ -19,7 +19,7 @@ from __future__ import annotations
 import datetime
 import typing as t
 
-#: A date, a datetime, or its text as ISO 8601 has it.
+#: A date, a datetime, or its ISO 8601 text.
 Instant = t.Union[str, datetime.date]
 `;
 

@@ -21,7 +21,7 @@ VERSION = "${version}"
 
 
 class Operations(Calls):
-    """What a client can ask the service for."""
+    """The operations of the service."""
 `;
 
 /** Renders the Python modules that depend on the API: its operations and the shapes of its JSON. */

@@ -109,7 +109,7 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
     if (await holds()) return;
     await sleep(20);
   }
-  throw new Error(`waited in vain until ${what}`);
+  throw new Error(`timed out waiting until ${what}`);
 }
 
 export async function untilGone(pid: number): Promise<void> {

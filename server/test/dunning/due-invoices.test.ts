@@ -276,10 +276,10 @@ async function storeLevels(
   await run(
     `INSERT INTO dunning_levels (organization_id, customer_id, invoice_id, plan_id, ladder, step_key, day, taken_on,
        taken_at, told_on, due_on, next_on, next_version, next_due_on, updated_at)
-     SELECT $1, "customerId", "invoiceId", "planId", ladder, "stepKey", day, "takenOn", "takenAt", "toldOn", "dueOn",
+     SELECT $1, "customerId", "invoiceId", "planId", ladder, "stepKey", day, "takenOn", "takenAt", "notifiedOn", "dueOn",
        "nextOn", version, "nextDueOn", now() FROM json_to_recordset($2)
        AS r("customerId" uuid, "invoiceId" uuid, "planId" uuid, ladder text, "stepKey" text, day integer,
-         "takenOn" date, "takenAt" timestamptz, "toldOn" date, "dueOn" date, "nextOn" date, version integer, "nextDueOn" date)`,
+         "takenOn" date, "takenAt" timestamptz, "notifiedOn" date, "dueOn" date, "nextOn" date, version integer, "nextDueOn" date)`,
     rows,
   );
 }

@@ -30,7 +30,7 @@ interface CurrentPromise extends InvoiceOfPromise {
 
 const CURRENT_PROMISE = `
 SELECT d.customer_id AS "customerId", d.amount, d.amount_linked AS "amountLinked", d.is_open AS "isOpen",
-  d.promise_date AS date, d.promise_due_on AS "dueOn", d.promise_amount AS "amountPromised", d.promise_comment AS comment, p.id AS "standingId",
+  d.promise_date AS date, d.promise_due_on AS "dueOn", d.promise_amount AS "amountPromised", d.promise_comment AS comment, p.id AS "currentId",
   (d.promise_date, d.promise_due_on, d.promise_amount, d.promise_comment)
     IS NOT DISTINCT FROM (p.date, p.due_on, p.amount, p.comment) AS "isSame"
 FROM documents d LEFT JOIN promises p ON p.organization_id = $1 AND p.invoice_id = d.id AND p.ended_at IS NULL

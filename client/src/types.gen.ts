@@ -9,13 +9,13 @@ export interface paths {
         };
         /**
          * List customers
-         * @description Each with its balance and what is due and overdue, in the currency of the organization. At most 1000 in one answer.
+         * @description Each customer with its balance, amount due and amount overdue in the currency of the organization. At most 1000 in one response.
          */
         get: operations["listCustomers"];
         put?: never;
         /**
          * Create a customer, or update it when its externalId exists
-         * @description A new customer needs `externalId` and `name`. Of a known one only the given fields change. All of the body is applied, or nothing.
+         * @description A new customer needs `externalId` and `name`. Only the given fields of an existing one change. Either the whole body is applied, or nothing.
          */
         post: operations["importCustomer"];
         delete?: never;
@@ -33,18 +33,18 @@ export interface paths {
         };
         /**
          * Get a customer with its contacts
-         * @description Its figures are exact as of the last change; those in other currencies than the organization's are converted at its rates.
+         * @description Its figures are exact as of the last change; amounts in other currencies are converted at the organization's rates.
          */
         get: operations["getCustomer"];
         /**
          * Update a customer
-         * @description Only the given fields change; null clears those that may be cleared.
+         * @description Only the given fields change; null clears a field that may be empty.
          */
         put: operations["updateCustomer"];
         post?: never;
         /**
-         * Delete a customer without linked records; its contacts go with it
-         * @description While documents, children, notes or actions of the customer exist, nothing is deleted and CONFLICT lists which.
+         * Delete a customer without linked records, and its contacts
+         * @description If the customer still has documents, children, notes or actions, nothing is deleted and CONFLICT lists them.
          */
         delete: operations["deleteCustomer"];
         options?: never;
@@ -60,8 +60,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a customer owed at the end of a day, with the documents that make it
-         * @description By the dates of the documents, whenever they were imported. Its own documents only, not those of its children. The figures are of all documents; these are listed page by page, the oldest first.
+         * Get a customer's balance at the end of a day, with its documents
+         * @description Documents count by their dates, regardless of when they were imported. Documents of child customers are not included. The figures cover all documents; the list has pages, oldest first.
          */
         get: operations["getCustomerBalance"];
         put?: never;
@@ -81,13 +81,13 @@ export interface paths {
         };
         /**
          * List the contacts of a customer
-         * @description Of this customer only, not of its parent or children.
+         * @description Contacts of its parent or children are not included.
          */
         get: operations["listContacts"];
         put?: never;
         /**
-         * Create a contact of a customer, or update the one with its externalId or e-mail address
-         * @description A new contact needs `email`. A contact is found by its `externalId` and `source`, else by its e-mail address, compared without case.
+         * Create a contact of a customer, or update the one with its externalId or email address
+         * @description A new contact needs `email`. A contact is identified by its `externalId` and `source`, otherwise by its email address, regardless of case.
          */
         post: operations["importContact"];
         delete?: never;
@@ -105,18 +105,18 @@ export interface paths {
         };
         /**
          * Get a contact of a customer
-         * @description Where the `externalId` of the path is known from several sources, the query has to name one.
+         * @description If several sources use the `externalId` of the path, the query must name one of them.
          */
         get: operations["getContact"];
         /**
          * Update a contact of a customer
-         * @description Only the given fields change. Where the `externalId` of the path is known from several sources, the query has to name one.
+         * @description Only the given fields change. If several sources use the `externalId` of the path, the query must name one of them.
          */
         put: operations["updateContact"];
         post?: never;
         /**
          * Delete a contact of a customer
-         * @description Where the `externalId` of the path is known from several sources, the query has to name one.
+         * @description If several sources use the `externalId` of the path, the query must name one of them.
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Create a custom field, or update label and description of the one with its externalId
-         * @description A new field needs `label`, `dataType` and `entityType`; the latter two are fixed from then on.
+         * @description A new field needs `label`, `dataType` and `entityType`. The last two cannot be changed later.
          */
         post: operations["importCustomField"];
         delete?: never;
@@ -159,8 +159,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a custom field with its labels and all of its values
-         * @description The values are deleted from every record that has one. This cannot be undone.
+         * Delete a custom field with its labels and all values
+         * @description The values are deleted from all records. This cannot be undone.
          */
         delete: operations["deleteCustomField"];
         options?: never;
@@ -177,13 +177,13 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description With what is outstanding and the state of each, which follows from amounts, links and the due date.
+         * @description With the outstanding amount and the state of each invoice, which are derived from amounts, links and the due date.
          */
         get: operations["listInvoices"];
         put?: never;
         /**
          * Create an invoice, or update it when its externalId exists
-         * @description A new invoice needs `externalId`, `customer`, `grossAmount`, `issuedAt` and `dueDate`. Of a known one only the given fields change; an amount may fall below what is linked to it, which then is overpaid.
+         * @description A new invoice needs `externalId`, `customer`, `grossAmount`, `issuedAt` and `dueDate`. Only the given fields of an existing one change. If the amount falls below the linked amount, the invoice is overpaid.
          */
         post: operations["importInvoice"];
         delete?: never;
@@ -201,18 +201,18 @@ export interface paths {
         };
         /**
          * Get one invoice
-         * @description As it is now, with its links. Its id or its `external:<externalId>` names it.
+         * @description Its current state, with its links. Identify it by its id or by `external:<externalId>`.
          */
         get: operations["getInvoice"];
         /**
-         * Update dunning plan, promise to pay and custom fields of an invoice
-         * @description Sets what an import does not carry. Only the given fields change; null clears them.
+         * Update the dunning plan, promise to pay and custom fields of an invoice
+         * @description Sets what an import does not contain. Only the given fields change; null clears them.
          */
         put: operations["updateInvoice"];
         post?: never;
         /**
-         * Delete one invoice and its links; the other ends are restored
-         * @description What its links held is open again, and the figures of the customer follow at once.
+         * Delete one invoice and its links; the linked documents are restored
+         * @description The linked amounts are open again, and the customer's figures are updated at once.
          */
         delete: operations["deleteInvoice"];
         options?: never;
@@ -250,13 +250,13 @@ export interface paths {
         };
         /**
          * List payments
-         * @description With the invoices that each is linked to, and what of it is still unlinked.
+         * @description With the invoices that each one is linked to, and its unlinked amount.
          */
         get: operations["listPayments"];
         put?: never;
         /**
          * Create a payment, or update it when its externalId exists
-         * @description A new payment needs `externalId`, `customer` and `amount`. A list of linked invoices that is given is complete: links that it does not name are removed; without a list they stay.
+         * @description A new payment needs `externalId`, `customer` and `amount`. A given list of linked invoices is complete: other links are removed. Without a list, links do not change.
          */
         post: operations["importPayment"];
         delete?: never;
@@ -274,14 +274,14 @@ export interface paths {
         };
         /**
          * Get one payment
-         * @description As it is now, with its links. Its id or its `external:<externalId>` names it.
+         * @description Its current state, with its links. Identify it by its id or by `external:<externalId>`.
          */
         get: operations["getPayment"];
         put?: never;
         post?: never;
         /**
-         * Delete one payment and its links; the other ends are restored
-         * @description What its links held is open again, and the figures of the customer follow at once.
+         * Delete one payment and its links; the linked documents are restored
+         * @description The linked amounts are open again, and the customer's figures are updated at once.
          */
         delete: operations["deletePayment"];
         options?: never;
@@ -298,13 +298,13 @@ export interface paths {
         };
         /**
          * List credit notes
-         * @description With the invoices that each is linked to, and what of it is still unlinked.
+         * @description With the invoices that each one is linked to, and its unlinked amount.
          */
         get: operations["listCreditNotes"];
         put?: never;
         /**
          * Create a credit note, or update it when its externalId exists
-         * @description A new credit note needs `externalId`, `customer` and `grossAmount`. A list of linked invoices that is given is complete: links that it does not name are removed; without a list they stay.
+         * @description A new credit note needs `externalId`, `customer` and `grossAmount`. A given list of linked invoices is complete: other links are removed. Without a list, links do not change.
          */
         post: operations["importCreditNote"];
         delete?: never;
@@ -322,14 +322,14 @@ export interface paths {
         };
         /**
          * Get one credit note
-         * @description As it is now, with its links. Its id or its `external:<externalId>` names it.
+         * @description Its current state, with its links. Identify it by its id or by `external:<externalId>`.
          */
         get: operations["getCreditNote"];
         put?: never;
         post?: never;
         /**
-         * Delete one credit note and its links; the other ends are restored
-         * @description What its links held is open again, and the figures of the customer follow at once.
+         * Delete one credit note and its links; the linked documents are restored
+         * @description The linked amounts are open again, and the customer's figures are updated at once.
          */
         delete: operations["deleteCreditNote"];
         options?: never;
@@ -346,7 +346,7 @@ export interface paths {
         };
         /**
          * List refunds
-         * @description With the payments and credit notes that each takes back.
+         * @description With the payments and credit notes that each one takes back.
          */
         get: operations["listRefunds"];
         put?: never;
@@ -370,14 +370,14 @@ export interface paths {
         };
         /**
          * Get one refund
-         * @description As it is now, with its links. Its id or its `external:<externalId>` names it.
+         * @description Its current state, with its links. Identify it by its id or by `external:<externalId>`.
          */
         get: operations["getRefund"];
         put?: never;
         post?: never;
         /**
-         * Delete one refund and its links; the other ends are restored
-         * @description What its links held is open again, and the figures of the customer follow at once.
+         * Delete one refund and its links; the linked documents are restored
+         * @description The linked amounts are open again, and the customer's figures are updated at once.
          */
         delete: operations["deleteRefund"];
         options?: never;
@@ -395,8 +395,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bind payments and credit notes to invoices and refunds
-         * @description Items are paired in their order, invoices before refunds and payments before credit notes; both sides must add up to the same. The same `externalId` again replaces what it did before: a list that is absent keeps what it was, and four empty lists undo it. The amounts of a document that is named several times in a list add up.
+         * Link payments and credit notes to invoices and refunds
+         * @description Items are paired in their order, invoices before refunds and payments before credit notes. Both sides must have the same total. The same `externalId` again replaces the earlier reconciliation: an absent list keeps its previous value, and four empty lists undo it. The amounts of a document that appears several times in a list are added.
          */
         post: operations["reconcile"];
         delete?: never;
@@ -414,7 +414,7 @@ export interface paths {
         };
         /**
          * List the bank accounts of the organization
-         * @description Bank accounts are made in the application or on the command line; the API only reads them.
+         * @description Bank accounts are created in the application or on the command line; the API only reads them.
          */
         get: operations["listBankAccounts"];
         put?: never;
@@ -434,7 +434,7 @@ export interface paths {
         };
         /**
          * Get the organization of the key pair
-         * @description What answers depend on: its currency, time zone, rates and limits. Tells whether a pair works.
+         * @description Its currency, time zone, rates and limits. Use it to check whether a key pair works.
          */
         get: operations["getOrganization"];
         put?: never;
@@ -455,8 +455,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link to a customer's page in the portal
-         * @description The link is shown in this answer only. It expires, and shows the documents of this one customer.
+         * Create a link to a customer's portal page
+         * @description Only this response contains the link. It expires, and shows only the documents of this customer.
          */
         post: operations["createPortalLink"];
         delete?: never;
@@ -474,7 +474,7 @@ export interface paths {
         };
         /**
          * List the users of the organization
-         * @description Users are made in the application or on the command line; the API only reads them.
+         * @description Users are created in the application or on the command line; the API only reads them.
          */
         get: operations["listUsers"];
         put?: never;
@@ -494,13 +494,13 @@ export interface paths {
         };
         /**
          * List a customer's account managers, in order
-         * @description With the time at which each was assigned.
+         * @description With the time of each assignment.
          */
         get: operations["listAccountManagers"];
         put?: never;
         /**
          * Replace the list of a customer's account managers
-         * @description The list is complete: who is not on it is no longer an account manager of this customer. The first is its `accountManagerId`.
+         * @description Complete list: other users are no longer account managers of this customer. The first is its `accountManagerId`.
          */
         post: operations["assignAccountManagers"];
         delete?: never;
@@ -1033,8 +1033,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the time of the sandbox
-         * @description Only in an organization that was made as a sandbox.
+         * Get the clock of the sandbox
+         * @description Only in an organization that was created as a sandbox.
          */
         get: operations["getTestClock"];
         put?: never;
@@ -1055,8 +1055,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have the time of the sandbox pass
-         * @description What would happen in that time happens, in its order: invoices become overdue, promises are broken, reminders are decided on and sent when they may be. Ask for the clock until its status is READY. At most 400 days a call; 409 while it is being advanced.
+         * Advance the clock of the sandbox
+         * @description Everything that is due in that time happens, in order: invoices become overdue, promises are broken, reminders are planned and sent in their hours. Poll the clock until its status is READY. At most 400 days per call; 409 while it is being advanced.
          */
         post: operations["advanceTestClock"];
         delete?: never;
@@ -1075,8 +1075,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Empty the sandbox, and set its clock to the real time
-         * @description Removes customers, documents, actions, notes, mails, imports, events and all else that came in; keeps keys, users, settings, plans, templates, custom fields, bank accounts and webhook endpoints. Cursors of events end: begin again without one. 409 while the clock is being advanced.
+         * Empty the sandbox, and reset its clock to the real time
+         * @description Removes customers, documents, actions, notes, emails, imports, events and all other received data; keeps keys, users, settings, plans, templates, custom fields, bank accounts and webhook endpoints. Cursors of events become invalid: start without one. 409 while the clock is being advanced.
          */
         post: operations["resetTestClock"];
         delete?: never;
@@ -1796,7 +1796,7 @@ export interface components {
         CustomerAttributes: {
             /**
              * Format: uuid
-             * @description Of a known customer; its externalId may then change
+             * @description Id of an existing customer; its externalId may then change
              */
             id?: string;
             /** @description Required for a new customer */
@@ -1805,7 +1805,7 @@ export interface components {
             name?: string;
             /** @description Postal address; null clears it */
             address?: components["schemas"]["AddressAttributes"] | null;
-            /** @description Root of the family; must exist. null leaves the family */
+            /** @description Root of the family, which must exist. null removes the customer from its family */
             parent?: components["schemas"]["RecordReference"] | null;
             /** @description VAT identification number */
             vatNumber?: string | null;
@@ -1813,36 +1813,36 @@ export interface components {
             accountingRef?: string | null;
             /**
              * Format: uuid
-             * @description User who looks after the customer first
+             * @description Main account manager of the customer
              */
             accountManagerId?: string | null;
             /**
              * Format: uuid
-             * @description null: none of its own, so that the plan of its parent or the default holds
+             * @description null: no plan of its own, so the parent's plan or the default applies
              */
             dunningPlanId?: string | null;
-            /** @description false: neither it nor its children are reminded; true at first */
+            /** @description false: the customer and its children get no reminders; initially true */
             dunningEnabled?: boolean;
-            /** @description In which it is written to; null: the organization's */
+            /** @description Language of messages to the customer; null: that of the organization */
             language?: components["schemas"]["Language"] | null;
-            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
+            /** @description Time zone for contacting the customer, such as Europe/Paris; null: that of the organization */
             timezone?: string | null;
             /** @description Ways in which the customer may pay */
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
-            /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
+            /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
              * @deprecated
-             * @description The complete list where present, null an empty one; use the contact endpoints instead
+             * @description Complete list; null clears it. Prefer the contact endpoints
              */
             contacts?: components["schemas"]["ContactAttributes"][] | null;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         CustomerUpdate: {
             /**
              * Format: uuid
-             * @description Of a known customer; its externalId may then change
+             * @description Id of an existing customer; its externalId may then change
              */
             id?: string;
             /** @description Required for a new customer */
@@ -1851,7 +1851,7 @@ export interface components {
             name?: string;
             /** @description Postal address; null clears it */
             address?: components["schemas"]["AddressAttributes"] | null;
-            /** @description Root of the family; must exist. null leaves the family */
+            /** @description Root of the family, which must exist. null removes the customer from its family */
             parent?: components["schemas"]["RecordReference"] | null;
             /** @description VAT identification number */
             vatNumber?: string | null;
@@ -1859,34 +1859,34 @@ export interface components {
             accountingRef?: string | null;
             /**
              * Format: uuid
-             * @description User who looks after the customer first
+             * @description Main account manager of the customer
              */
             accountManagerId?: string | null;
             /**
              * Format: uuid
-             * @description null: none of its own, so that the plan of its parent or the default holds
+             * @description null: no plan of its own, so the parent's plan or the default applies
              */
             dunningPlanId?: string | null;
-            /** @description false: neither it nor its children are reminded; true at first */
+            /** @description false: the customer and its children get no reminders; initially true */
             dunningEnabled?: boolean;
-            /** @description In which it is written to; null: the organization's */
+            /** @description Language of messages to the customer; null: that of the organization */
             language?: components["schemas"]["Language"] | null;
-            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
+            /** @description Time zone for contacting the customer, such as Europe/Paris; null: that of the organization */
             timezone?: string | null;
             /** @description Ways in which the customer may pay */
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
-            /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
+            /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
              * @deprecated
-             * @description The complete list where present, null an empty one; use the contact endpoints instead
+             * @description Complete list; null clears it. Prefer the contact endpoints
              */
             contacts?: components["schemas"]["ContactAttributes"][] | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -1903,7 +1903,7 @@ export interface components {
             address: components["schemas"]["Address"];
             /** @description Root of the family; null for a customer without a parent */
             parent: components["schemas"]["ParentCustomer"] | null;
-            /** @description The customer that all it had is with now. Documents that name it are that one’s */
+            /** @description The customer that took over all of its records. References to the merged customer mean this one */
             mergedInto: components["schemas"]["MergedInto"] | null;
             /** @description VAT identification number */
             vatNumber: string | null;
@@ -1911,27 +1911,27 @@ export interface components {
             accountingRef: string | null;
             /**
              * Format: uuid
-             * @description User who looks after the customer first
+             * @description Main account manager of the customer
              */
             accountManagerId: string | null;
             /**
              * Format: uuid
-             * @description Of its own
+             * @description Its own plan
              */
             dunningPlanId: string | null;
-            /** @description false: neither it nor its children are reminded */
+            /** @description false: the customer and its children get no reminders */
             dunningEnabled: boolean;
-            /** @description The dunning plan that holds for it */
+            /** @description The dunning plan that applies to the customer */
             dunning: components["schemas"]["PlanInForce"];
-            /** @description In which it is written to; null: the organization's */
+            /** @description Language of messages to the customer; null: that of the organization */
             language: components["schemas"]["Language"] | null;
-            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
+            /** @description Time zone for contacting the customer, such as Europe/Paris; null: that of the organization */
             timezone: string | null;
             /** @description Ways in which the customer may pay */
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
-            /** @description The organization's, in which the figures below are */
+            /** @description Currency of the organization, used by the figures below */
             currency: string;
             /**
              * Format: int64
@@ -1940,7 +1940,7 @@ export interface components {
             balance: number;
             /**
              * Format: int64
-             * @description Outstanding on invoices that are not written off
+             * @description Outstanding amount of invoices that were not written off
              */
             amountDue: number;
             /**
@@ -1955,23 +1955,23 @@ export interface components {
             countInvoicesDue: number;
             /**
              * Format: int64
-             * @description Number of invoices past their due day
+             * @description Number of invoices past their due date
              */
             countInvoicesOverdue: number;
-            /** @description Currencies without a rate, left out of the figures */
+            /** @description Currencies without a rate, which the figures do not include */
             unconverted: string[];
-            /** @description Always exact */
+            /** @description Exact balances by currency */
             balances: components["schemas"]["CurrencyBalance"][];
             /** @description Custom fields that have a value, oldest field first */
             customFields: components["schemas"]["CustomFieldValue"][];
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /**
@@ -1985,7 +1985,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description With expand=customer all that a list of customers shows of it */
+        /** @description With expand=customer, all fields that a list of customers returns */
         CustomerOfDocument: {
             /**
              * Format: uuid
@@ -1999,7 +1999,7 @@ export interface components {
             address?: components["schemas"]["Address"];
             /** @description Root of the family; null for a customer without a parent */
             parent?: components["schemas"]["ParentCustomer"] | null;
-            /** @description The customer that all it had is with now. Documents that name it are that one’s */
+            /** @description The customer that took over all of its records. References to the merged customer mean this one */
             mergedInto?: components["schemas"]["MergedInto"] | null;
             /** @description VAT identification number */
             vatNumber?: string | null;
@@ -2007,27 +2007,27 @@ export interface components {
             accountingRef?: string | null;
             /**
              * Format: uuid
-             * @description User who looks after the customer first
+             * @description Main account manager of the customer
              */
             accountManagerId?: string | null;
             /**
              * Format: uuid
-             * @description Of its own
+             * @description Its own plan
              */
             dunningPlanId?: string | null;
-            /** @description false: neither it nor its children are reminded */
+            /** @description false: the customer and its children get no reminders */
             dunningEnabled?: boolean;
-            /** @description The dunning plan that holds for it */
+            /** @description The dunning plan that applies to the customer */
             dunning?: components["schemas"]["PlanInForce"];
-            /** @description In which it is written to; null: the organization's */
+            /** @description Language of messages to the customer; null: that of the organization */
             language?: components["schemas"]["Language"] | null;
-            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
+            /** @description Time zone for contacting the customer, such as Europe/Paris; null: that of the organization */
             timezone?: string | null;
             /** @description Ways in which the customer may pay */
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][];
-            /** @description The organization's, in which the figures below are */
+            /** @description Currency of the organization, used by the figures below */
             currency?: string;
             /**
              * Format: int64
@@ -2036,7 +2036,7 @@ export interface components {
             balance?: number;
             /**
              * Format: int64
-             * @description Outstanding on invoices that are not written off
+             * @description Outstanding amount of invoices that were not written off
              */
             amountDue?: number;
             /**
@@ -2051,23 +2051,23 @@ export interface components {
             countInvoicesDue?: number;
             /**
              * Format: int64
-             * @description Number of invoices past their due day
+             * @description Number of invoices past their due date
              */
             countInvoicesOverdue?: number;
-            /** @description Currencies without a rate, left out of the figures */
+            /** @description Currencies without a rate, which the figures do not include */
             unconverted?: string[];
-            /** @description Always exact */
+            /** @description Exact balances by currency */
             balances?: components["schemas"]["CurrencyBalance"][];
             /** @description Custom fields that have a value, oldest field first */
             customFields?: components["schemas"]["CustomFieldValue"][];
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl?: string;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version?: number;
             /**
@@ -2096,7 +2096,7 @@ export interface components {
             address: components["schemas"]["Address"];
             /** @description Root of the family; null for a customer without a parent */
             parent: components["schemas"]["ParentCustomer"] | null;
-            /** @description The customer that all it had is with now. Documents that name it are that one’s */
+            /** @description The customer that took over all of its records. References to the merged customer mean this one */
             mergedInto: components["schemas"]["MergedInto"] | null;
             /** @description VAT identification number */
             vatNumber: string | null;
@@ -2104,27 +2104,27 @@ export interface components {
             accountingRef: string | null;
             /**
              * Format: uuid
-             * @description User who looks after the customer first
+             * @description Main account manager of the customer
              */
             accountManagerId: string | null;
             /**
              * Format: uuid
-             * @description Of its own
+             * @description Its own plan
              */
             dunningPlanId: string | null;
-            /** @description false: neither it nor its children are reminded */
+            /** @description false: the customer and its children get no reminders */
             dunningEnabled: boolean;
-            /** @description The dunning plan that holds for it */
+            /** @description The dunning plan that applies to the customer */
             dunning: components["schemas"]["PlanInForce"];
-            /** @description In which it is written to; null: the organization's */
+            /** @description Language of messages to the customer; null: that of the organization */
             language: components["schemas"]["Language"] | null;
-            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
+            /** @description Time zone for contacting the customer, such as Europe/Paris; null: that of the organization */
             timezone: string | null;
             /** @description Ways in which the customer may pay */
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
-            /** @description The organization's, in which the figures below are */
+            /** @description Currency of the organization, used by the figures below */
             currency: string;
             /**
              * Format: int64
@@ -2133,7 +2133,7 @@ export interface components {
             balance: number;
             /**
              * Format: int64
-             * @description Outstanding on invoices that are not written off
+             * @description Outstanding amount of invoices that were not written off
              */
             amountDue: number;
             /**
@@ -2148,23 +2148,23 @@ export interface components {
             countInvoicesDue: number;
             /**
              * Format: int64
-             * @description Number of invoices past their due day
+             * @description Number of invoices past their due date
              */
             countInvoicesOverdue: number;
-            /** @description Currencies without a rate, left out of the figures */
+            /** @description Currencies without a rate, which the figures do not include */
             unconverted: string[];
-            /** @description Always exact */
+            /** @description Exact balances by currency */
             balances: components["schemas"]["CurrencyBalance"][];
             /** @description Custom fields that have a value, oldest field first */
             customFields: components["schemas"]["CustomFieldValue"][];
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /**
@@ -2179,10 +2179,10 @@ export interface components {
             updatedAt: string;
             /**
              * @deprecated
-             * @description Use the contact endpoints instead
+             * @description Prefer the contact endpoints
              */
             contacts: components["schemas"]["Contact"][];
-            /** @description Only with lenient handling, and where there are some: what was mended or left out */
+            /** @description Only with lenient handling: what was corrected or left out */
             warnings?: components["schemas"]["ErrorDetail"][];
         };
         CustomerList: {
@@ -2193,15 +2193,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             customers: components["schemas"]["CustomerSummary"][];
@@ -2209,16 +2209,16 @@ export interface components {
         ContactAttributes: {
             /**
              * Format: uuid
-             * @description Of a known contact
+             * @description Id of an existing contact
              */
             id?: string;
             /** @description The caller's own id */
             externalId?: string | null;
-            /** @description Source system; default: API. Together with externalId it names a contact. APP (written by a person in the application) and IMPORT are reserved */
+            /** @description Source system; default: API. Identifies a contact together with externalId. APP (created by a user in the application) and IMPORT are reserved */
             source?: string | null;
             /**
              * Format: email
-             * @description Required for a new contact; unique within the customer, compared without case
+             * @description Required for a new contact; unique within the customer, regardless of case
              */
             email?: string;
             /** @description First name */
@@ -2229,24 +2229,24 @@ export interface components {
             phone?: string | null;
             /** @description One of the organization's contact positions, such as ACCOUNTING */
             position?: string | null;
-            /** @description At most one contact of a customer is the main one: the last that says so */
+            /** @description At most one contact of a customer is the main one: the last one that was set */
             isMain?: boolean | null;
-            /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
+            /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
         } & (components["schemas"]["WithEmail"] | components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         ContactUpdate: {
             /**
              * Format: uuid
-             * @description Of a known contact
+             * @description Id of an existing contact
              */
             id?: string;
             /** @description The caller's own id */
             externalId?: string | null;
-            /** @description Source system; default: API. Together with externalId it names a contact. APP (written by a person in the application) and IMPORT are reserved */
+            /** @description Source system; default: API. Identifies a contact together with externalId. APP (created by a user in the application) and IMPORT are reserved */
             source?: string | null;
             /**
              * Format: email
-             * @description Required for a new contact; unique within the customer, compared without case
+             * @description Required for a new contact; unique within the customer, regardless of case
              */
             email?: string;
             /** @description First name */
@@ -2257,13 +2257,13 @@ export interface components {
             phone?: string | null;
             /** @description One of the organization's contact positions, such as ACCOUNTING */
             position?: string | null;
-            /** @description At most one contact of a customer is the main one: the last that says so */
+            /** @description At most one contact of a customer is the main one: the last one that was set */
             isMain?: boolean | null;
-            /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
+            /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -2291,19 +2291,19 @@ export interface components {
             isMain: boolean;
             /**
              * Format: date-time
-             * @description Mail to the address came back; nothing is sent there until it is changed
+             * @description An email to this address bounced; no further email is sent to it until the address changes
              */
             bouncedAt: string | null;
             /** @description Custom fields that have a value, oldest field first */
             customFields: components["schemas"]["CustomFieldValue"][];
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /**
@@ -2316,7 +2316,7 @@ export interface components {
              * @description When the record last changed
              */
             updatedAt: string;
-            /** @description Only with lenient handling, and where there are some: what was mended or left out */
+            /** @description Only with lenient handling: what was corrected or left out */
             warnings?: components["schemas"]["ErrorDetail"][];
         };
         ContactList: {
@@ -2327,33 +2327,33 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             contacts: components["schemas"]["Contact"][];
         };
         CustomFieldImport: {
-            /** @description Names the field; one that exists is updated */
+            /** @description Identifies the field; an existing one is updated */
             externalId: string;
             /** @description Required for a new field */
             label?: string;
-            /** @description Text for people */
+            /** @description Text to show to people */
             description?: string | null;
-            /** @description Required for a new field, then fixed */
+            /** @description Required for a new field; cannot be changed later */
             dataType?: components["schemas"]["CustomFieldDataType"];
-            /** @description The records that have the field; required for a new field, then fixed. Values of credit notes and payments are assigned in the application only */
+            /** @description The records that have the field. Required for a new field; cannot be changed later. Values of credit notes and payments are assigned only in the application */
             entityType?: components["schemas"]["CustomFieldEntityType"];
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -2367,15 +2367,15 @@ export interface components {
             externalId: string;
             /** @description Label */
             label: string;
-            /** @description Text for people */
+            /** @description Text to show to people */
             description: string | null;
             dataType: components["schemas"]["CustomFieldDataType"];
             entityType: components["schemas"]["CustomFieldEntityType"];
-            /** @description What a SELECT or MULTI_SELECT offers, oldest first: each label that was ever assigned */
+            /** @description The values of a SELECT or MULTI_SELECT, oldest first: each label that was ever assigned */
             values: components["schemas"]["CustomFieldLabel"][];
             /**
              * Format: int64
-             * @description Of label and description
+             * @description Version of label and description
              */
             version: number;
             /**
@@ -2397,15 +2397,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["CustomField"][];
@@ -2426,15 +2426,15 @@ export interface components {
         CustomFieldValue: {
             /**
              * Format: uuid
-             * @description Of the field
+             * @description Id of the field
              */
             id: string;
-            /** @description Of the field */
+            /** @description External id of the field */
             externalId: string;
             /** @description Label */
             label: string;
             dataType: components["schemas"]["CustomFieldDataType"];
-            /** @description A DATE is answered as the date, or as the instant in UTC, that was given */
+            /** @description The value of a DATE is the given date, or the given instant in UTC */
             value: components["schemas"]["CustomFieldLabel"][] | {
                 label: string;
             } | number | boolean | string;
@@ -2442,7 +2442,7 @@ export interface components {
         InvoiceImport: {
             /**
              * Format: uuid
-             * @description Of a known invoice; its externalId may then change
+             * @description Id of an existing invoice; its externalId may then change
              */
             id?: string;
             /** @description Required for a new invoice */
@@ -2453,15 +2453,15 @@ export interface components {
             name?: string | null;
             /**
              * Format: int64
-             * @description Lowest division of the currency; required for a new invoice
+             * @description In minor units of the currency; required for a new invoice
              */
             grossAmount?: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             netAmount?: number | null;
-            /** @description Default: the organization's */
+            /** @description Default: the currency of the organization */
             currency?: string | null;
             /** @description Required for a new invoice */
             issuedAt?: string;
@@ -2476,7 +2476,7 @@ export interface components {
         CustomerInvoiceImport: {
             /**
              * Format: uuid
-             * @description Of a known invoice; its externalId may then change
+             * @description Id of an existing invoice; its externalId may then change
              */
             id?: string;
             /** @description Required for a new invoice */
@@ -2487,15 +2487,15 @@ export interface components {
             name?: string | null;
             /**
              * Format: int64
-             * @description Lowest division of the currency; required for a new invoice
+             * @description In minor units of the currency; required for a new invoice
              */
             grossAmount?: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             netAmount?: number | null;
-            /** @description Default: the organization's */
+            /** @description Default: the currency of the organization */
             currency?: string | null;
             /** @description Required for a new invoice */
             issuedAt?: string;
@@ -2512,11 +2512,11 @@ export interface components {
             dunningPlanId?: string | null;
             /** @description Promise to pay; null for none */
             promiseToPay?: components["schemas"]["InvoiceUpdatePromiseToPay"] | null;
-            /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
+            /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -2538,12 +2538,12 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description In effect, in the lowest division of the currency
+             * @description Amount in effect, in minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
             /**
@@ -2556,18 +2556,18 @@ export interface components {
              * @description When the record last changed
              */
             updatedAt: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
             /** @description Name */
             name: string | null;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             grossAmount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             netAmount: number | null;
             /**
@@ -2577,18 +2577,18 @@ export interface components {
             issuedAt: string;
             /**
              * Format: date-time
-             * @description Day by which it is due
+             * @description Due date
              */
             dueDate: string;
             state: components["schemas"]["InvoiceState"];
             /**
              * Format: int64
-             * @description grossAmount less what is linked, never below 0
+             * @description grossAmount minus the linked amount, never below 0
              */
             amountOutstanding: number;
             /**
              * Format: int64
-             * @description What is linked beyond grossAmount
+             * @description Linked amount beyond grossAmount
              */
             amountOverpaid: number;
             /**
@@ -2600,7 +2600,7 @@ export interface components {
             payments: components["schemas"]["InvoicePayment"][];
             /** @description Credit notes that are linked to the invoice */
             creditNotes: components["schemas"]["InvoiceCreditNote"][];
-            /** @description Made by a request to the API, by an import of a file, or in the application */
+            /** @description Created by an API request, by the import of a file, or in the application */
             source: components["schemas"]["InvoiceSource"];
             /**
              * Format: uuid
@@ -2611,18 +2611,18 @@ export interface components {
             promiseToPay: components["schemas"]["InvoicePromiseToPay"] | null;
             /** @description Custom fields that have a value, oldest field first */
             customFields: components["schemas"]["CustomFieldValue"][];
-            /** @description The dispute that is open. It stops reminders and changes no amount */
+            /** @description The open dispute. It stops reminders and does not change amounts */
             dispute: components["schemas"]["InvoiceDispute"] | null;
-            /** @description Written off in the application; state says whether that matters still */
+            /** @description The write-off in the application; state says whether it still matters */
             writtenOff: components["schemas"]["InvoiceWrittenOff"] | null;
             /**
              * Format: uri
-             * @description Address of the PDF, usable without keys for one hour from the answer; null when none was uploaded. Ask again for a fresh one
+             * @description Address of the PDF, which works without keys for one hour after the response; null if none was uploaded. Repeat the request for a new address
              */
             pdfUrl: string | null;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
         };
@@ -2634,15 +2634,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             invoices: components["schemas"]["Invoice"][];
@@ -2650,7 +2650,7 @@ export interface components {
         PaymentImport: {
             /**
              * Format: uuid
-             * @description Of a known payment; its externalId may then change
+             * @description Id of an existing payment; its externalId may then change
              */
             id?: string;
             /** @description Required for a new payment */
@@ -2659,10 +2659,10 @@ export interface components {
             customer?: components["schemas"]["CustomerRef"];
             /**
              * Format: int64
-             * @description Lowest division of the currency; required for a new payment
+             * @description In minor units of the currency; required for a new payment
              */
             amount?: number;
-            /** @description Default: the linked invoices', else the organization's */
+            /** @description Default: the currency of the linked invoices, else that of the organization */
             currency?: string | null;
             /** @description Default: now */
             validatedAt?: string | null;
@@ -2675,7 +2675,7 @@ export interface components {
             bankAccountId?: string | null;
             /** @description Reference of the bank or the payment provider */
             refNumber?: string | null;
-            /** @description Complete where present: links absent from it are removed. Absent: links stay */
+            /** @description Complete list: other links are removed. Absent: links do not change */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         Payment: {
@@ -2696,12 +2696,12 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description In effect, in the lowest division of the currency
+             * @description Amount in effect, in minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
             /**
@@ -2716,22 +2716,22 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
              * Format: int64
-             * @description Taken back by refunds
+             * @description Amount that refunds take back
              */
             amountRefunded: number;
             /**
              * Format: int64
-             * @description Neither linked nor refunded
+             * @description Amount that is neither linked nor refunded
              */
             amountUnlinked: number;
             /**
              * Format: date-time
-             * @description When the money moved
+             * @description When the payment was made
              */
             validatedAt: string;
             instrument: components["schemas"]["Instrument"];
@@ -2753,15 +2753,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Payment"][];
@@ -2769,7 +2769,7 @@ export interface components {
         CreditNoteImport: {
             /**
              * Format: uuid
-             * @description Of a known credit note; its externalId may then change
+             * @description Id of an existing credit note; its externalId may then change
              */
             id?: string;
             /** @description Required for a new credit note */
@@ -2782,21 +2782,21 @@ export interface components {
             customer?: components["schemas"]["CustomerRef"];
             /**
              * Format: int64
-             * @description Lowest division of the currency; required for a new credit note
+             * @description In minor units of the currency; required for a new credit note
              */
             grossAmount?: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             netAmount?: number | null;
-            /** @description Default: the linked invoices', else the organization's */
+            /** @description Default: the currency of the linked invoices, else that of the organization */
             currency?: string | null;
             /** @description Default: now */
             issuedAt?: string | null;
-            /** @description Day by which it is due */
+            /** @description Due date */
             dueDate?: string | null;
-            /** @description Complete where present: links absent from it are removed. Absent: links stay */
+            /** @description Complete list: other links are removed. Absent: links do not change */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         CreditNote: {
@@ -2817,12 +2817,12 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description In effect, in the lowest division of the currency
+             * @description Amount in effect, in minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
             /**
@@ -2835,18 +2835,18 @@ export interface components {
              * @description When the record last changed
              */
             updatedAt: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
             /** @description Name */
             name: string | null;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             grossAmount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             netAmount: number | null;
             /**
@@ -2856,24 +2856,24 @@ export interface components {
             issuedAt: string;
             /**
              * Format: date-time
-             * @description Day by which it is due
+             * @description Due date
              */
             dueDate: string | null;
             /**
              * Format: int64
-             * @description Taken back by refunds
+             * @description Amount that refunds take back
              */
             amountRefunded: number;
             /**
              * Format: int64
-             * @description Neither linked nor refunded
+             * @description Amount that is neither linked nor refunded
              */
             amountUnlinked: number;
             /** @description Invoices that the amount is linked to */
             linkedInvoices: components["schemas"]["LinkedInvoice"][];
             /**
              * Format: uri
-             * @description Address of the PDF, usable without keys for one hour from the answer; null when none was uploaded. Ask again for a fresh one
+             * @description Address of the PDF, which works without keys for one hour after the response; null if none was uploaded. Repeat the request for a new address
              */
             pdfUrl: string | null;
         };
@@ -2885,15 +2885,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["CreditNote"][];
@@ -2901,7 +2901,7 @@ export interface components {
         RefundImport: {
             /**
              * Format: uuid
-             * @description Of a known refund; its externalId may then change
+             * @description Id of an existing refund; its externalId may then change
              */
             id?: string;
             /** @description Required for a new refund */
@@ -2910,10 +2910,10 @@ export interface components {
             customer?: components["schemas"]["CustomerRef"];
             /**
              * Format: int64
-             * @description Lowest division of the currency; required for a new refund
+             * @description In minor units of the currency; required for a new refund
              */
             amount?: number;
-            /** @description Default: the linked documents', else the organization's */
+            /** @description Default: the currency of the linked documents, else that of the organization */
             currency?: string | null;
             /** @description Default: now */
             validatedAt?: string | null;
@@ -2926,9 +2926,9 @@ export interface components {
             bankAccountId?: string | null;
             /** @description Reference of the bank or the payment provider */
             refNumber?: string | null;
-            /** @description Payments that it takes back; complete where present */
+            /** @description Complete list of the payments that it takes back */
             linkedPayments?: components["schemas"]["PaymentLink"][] | null;
-            /** @description Credit notes that it takes back; complete where present */
+            /** @description Complete list of the credit notes that it takes back */
             linkedCreditNotes?: components["schemas"]["CreditNoteLink"][] | null;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         Refund: {
@@ -2949,12 +2949,12 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description In effect, in the lowest division of the currency
+             * @description Amount in effect, in minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
             /**
@@ -2969,17 +2969,17 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountUnlinked: number;
             /**
              * Format: date-time
-             * @description When the money moved
+             * @description When the payment was made
              */
             validatedAt: string;
             instrument: components["schemas"]["Instrument"];
@@ -3003,21 +3003,21 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Refund"][];
         };
         ReconcileRequest: {
-            /** @description The same again replaces what it did before; a list that is absent keeps what it was, four empty lists undo it */
+            /** @description The same value again replaces the earlier reconciliation: an absent list keeps its previous value, four empty lists undo it */
             externalId: string;
             /** @description Debits, paired before refunds */
             invoices?: components["schemas"]["ReconcileItem"][];
@@ -3031,13 +3031,13 @@ export interface components {
         ReconcileResult: {
             /**
              * Format: uuid
-             * @description null once it is undone
+             * @description null after it was undone
              */
             id: string | null;
             /** @description The caller's own id */
             externalId: string;
             /**
-             * @description What the request did
+             * @description What the request changed
              * @enum {string}
              */
             status: "CREATED" | "UPDATED" | "UNCHANGED" | "UNDONE";
@@ -3056,11 +3056,11 @@ export interface components {
             name: string;
             /** @description Name of the bank */
             bankName: string | null;
-            /** @description Without spaces. Without one: accountNumber and routingNumber */
+            /** @description Without spaces. Null if accountNumber and routingNumber are set */
             iban: string | null;
-            /** @description Account number, where there is no IBAN */
+            /** @description Account number, if there is no IBAN */
             accountNumber: string | null;
-            /** @description Routing number of the bank, beside an account number */
+            /** @description Bank routing number, in addition to an account number */
             routingNumber: string | null;
             /** @description BIC of the bank */
             bic: string | null;
@@ -3075,20 +3075,20 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["BankAccount"][];
         };
-        /** @description With the documents that make it, the oldest first */
+        /** @description A balance with its documents, oldest first */
         CustomerBalance: {
             customer: components["schemas"]["CustomerBalanceCustomer"];
             /**
@@ -3096,7 +3096,7 @@ export interface components {
              * @description Day for which the balance is stated
              */
             asOf: string;
-            /** @description The organization's, in which the day ends */
+            /** @description Time zone of the organization, in which the day ends */
             timezone: string;
             /** @description ISO 4217 code */
             currency: string;
@@ -3107,7 +3107,7 @@ export interface components {
             balance: number;
             /**
              * Format: int64
-             * @description Outstanding on invoices that were not written off
+             * @description Outstanding amount of invoices that were not written off
              */
             amountDue: number;
             /**
@@ -3115,9 +3115,9 @@ export interface components {
              * @description The part of amountDue whose due day had ended when that day began
              */
             amountOverdue: number;
-            /** @description Currencies without a rate, left out of these figures */
+            /** @description Currencies without a rate, which these figures do not include */
             unconverted: string[];
-            /** @description Always exact */
+            /** @description Exact balances by currency */
             balances: components["schemas"]["CustomerBalanceBalance"][];
             /**
              * Format: int32
@@ -3126,17 +3126,17 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["CustomerBalanceItem"][];
         };
         Organization: {
@@ -3147,25 +3147,25 @@ export interface components {
             id: string;
             /** @description Name */
             name: string;
-            /** @description In which figures without a currency of their own are */
+            /** @description Currency of figures without their own currency */
             currency: string;
-            /** @description IANA name: where days begin and end */
+            /** @description IANA name; days begin and end in this time zone */
             timezone: string;
             /**
              * @description Language
              * @enum {string}
              */
             language: "en" | "fr" | "de" | "es" | "it" | "nl";
-            /** @description Made for trying things out: mails nobody, and its time can be moved by `/test_clock` */
+            /** @description For tests: sends no email, and `/test_clock` can move its time */
             sandbox: boolean;
-            /** @description The integration that alone creates and changes records; null: none */
+            /** @description The only integration that may create and change records; null: none */
             nativeIntegration: string | null;
             /** @description Positions that contacts can have */
             contactPositions: string[];
             limits: components["schemas"]["OrganizationLimits"];
-            /** @description What one unit of another currency is worth */
+            /** @description Value of one unit of another currency */
             rates: components["schemas"]["OrganizationRate"][];
-            /** @description Of the service */
+            /** @description Version of the service */
             version: string;
             /**
              * Format: date-time
@@ -3181,14 +3181,14 @@ export interface components {
         PortalAttributes: {
             /**
              * Format: email
-             * @description E-mail address of the person who will use the link
+             * @description Email address of the person who will use the link
              */
             user?: string | null;
-            /** @description Space-separated fully qualified domain names, each optionally with https:// and a port, that may embed the page; none unless given */
+            /** @description Space-separated fully qualified domain names, each optionally with https:// and a port, that may embed the page; default: none */
             frameAncestors?: string | null;
             /**
              * Format: int32
-             * @description Seconds for which the link works, 86400 unless given
+             * @description Seconds for which the link works; default: 86400
              * @default 86400
              */
             expiresIn?: number | null;
@@ -3196,7 +3196,7 @@ export interface components {
         PortalLink: {
             /**
              * Format: uri
-             * @description The customer's page, token included: whoever has the address sees it
+             * @description Address of the customer's page with its token: every holder of the address can open it
              */
             url: string;
         };
@@ -3224,25 +3224,25 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             users: components["schemas"]["User"][];
         };
         AccountManagersRequest: {
-            /** @description The complete list, in order; the first is the customer's accountManagerId */
+            /** @description Complete list, in order; the first is the customer's accountManagerId */
             userIds: string[];
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -3273,11 +3273,11 @@ export interface components {
              * @description Number of assigned users
              */
             total: number;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["AccountManager"][];
             /**
              * Format: int64
-             * @description Of the list
+             * @description Version of the list
              */
             version: number;
         };
@@ -3324,15 +3324,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["DunningPlan"][];
@@ -3354,20 +3354,20 @@ export interface components {
             carryingInvoice: components["schemas"]["InvoiceOfAction"] | null;
             /** @description All invoices that it is about */
             invoices: components["schemas"]["InvoiceOfAction"][];
-            /** @description Reminder plan that made the action; null for none */
+            /** @description Reminder plan that created the action; null for none */
             dunningPlan: components["schemas"]["ActionDunningPlan"] | null;
-            /** @description Users who are to do it */
+            /** @description Users that the action is assigned to */
             assignedTo: components["schemas"]["UserOfAction"][];
             /** @description User who performed it. Also null if the service performed it */
             performedBy: components["schemas"]["UserOfAction"] | null;
             /**
              * Format: date-time
-             * @description Day by which it is due
+             * @description Due date
              */
             dueDate: string;
             /**
              * Format: date-time
-             * @description When it was done; null while it is not
+             * @description When it was done; null while it is open
              */
             performedAt: string | null;
             /**
@@ -3412,15 +3412,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Action"][];
@@ -3441,7 +3441,7 @@ export interface components {
              * @description One of the customer's invoices. null clears it
              */
             invoiceId?: string | null;
-            /** @description Invoice that the note is about; null for none */
+            /** @description Invoice that the note refers to; null for none */
             invoice?: components["schemas"]["DocumentReference"] | null;
             /**
              * Format: uuid
@@ -3465,7 +3465,7 @@ export interface components {
              * @description One of the customer's invoices. null clears it
              */
             invoiceId?: string | null;
-            /** @description Invoice that the note is about; null for none */
+            /** @description Invoice that the note refers to; null for none */
             invoice?: components["schemas"]["DocumentReference"] | null;
             /**
              * Format: uuid
@@ -3474,7 +3474,7 @@ export interface components {
             userId?: string | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -3522,10 +3522,10 @@ export interface components {
             customer: components["schemas"]["CustomerOfRecord"];
             /**
              * Format: uuid
-             * @description Id of the invoice that the note is about; null for none
+             * @description Id of the invoice that the note refers to; null for none
              */
             invoiceId: string | null;
-            /** @description Invoice that the note is about; null for none */
+            /** @description Invoice that the note refers to; null for none */
             invoice: components["schemas"]["NoteInvoice"] | null;
             /**
              * Format: uuid
@@ -3536,7 +3536,7 @@ export interface components {
             attachments?: components["schemas"]["NoteAttachment"][];
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /**
@@ -3563,15 +3563,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Note"][];
@@ -3584,15 +3584,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["NoteAttachment"][];
@@ -3657,15 +3657,15 @@ export interface components {
              * @description Line number in the file, from 1
              */
             line: number;
-            /** @description Type of the line; null where it cannot be read */
+            /** @description Type of the line; null if it cannot be read */
             type: string | null;
-            /** @description External id in the line; null where it cannot be read */
+            /** @description External id in the line; null if it cannot be read */
             externalId: string | null;
             /** @description Error code of the API */
             code: string;
-            /** @description Field that is wrong; null where it is the whole line */
+            /** @description Invalid field; null if the whole line is invalid */
             field: string | null;
-            /** @description What is wrong, for people */
+            /** @description What is wrong, as text for people */
             reason: string;
         };
         ImportList: {
@@ -3676,15 +3676,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Import"][];
@@ -3697,15 +3697,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["ImportError"][];
@@ -3723,15 +3723,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["ImportError"][];
@@ -3768,7 +3768,7 @@ export interface components {
             cursor: string;
         };
         EventList: {
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["Event"][];
             /** @description Always present. Send it as since to continue, now or later */
             nextCursor: string;
@@ -3781,7 +3781,7 @@ export interface components {
             url: string;
             /** @description Types of events to deliver. null or absent: all */
             types?: components["schemas"]["EventType"][] | null;
-            /** @description Text for people */
+            /** @description Text to show to people */
             description?: string | null;
             /** @description Default: true. A re-enabled endpoint continues where it stopped, within the retention period of events */
             enabled?: boolean;
@@ -3794,13 +3794,13 @@ export interface components {
             url?: string;
             /** @description Types of events to deliver. null or absent: all */
             types?: components["schemas"]["EventType"][] | null;
-            /** @description Text for people */
+            /** @description Text to show to people */
             description?: string | null;
             /** @description Default: true. A re-enabled endpoint continues where it stopped, within the retention period of events */
             enabled?: boolean;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -3814,7 +3814,7 @@ export interface components {
             url: string;
             /** @description Types of events that are delivered; null for all */
             types: components["schemas"]["EventType"][] | null;
-            /** @description Text for people */
+            /** @description Text to show to people */
             description: string | null;
             /** @description Whether events are delivered */
             enabled: boolean;
@@ -3842,7 +3842,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
         };
@@ -3856,7 +3856,7 @@ export interface components {
             url: string;
             /** @description Types of events that are delivered; null for all */
             types: components["schemas"]["EventType"][] | null;
-            /** @description Text for people */
+            /** @description Text to show to people */
             description: string | null;
             /** @description Whether events are delivered */
             enabled: boolean;
@@ -3884,7 +3884,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /** @description Secret (whsec_…), shown only now */
@@ -3898,15 +3898,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["WebhookEndpoint"][];
@@ -3943,7 +3943,7 @@ export interface components {
              * @description HTTP status of the last attempt
              */
             lastStatus: number | null;
-            /** @description Why the last attempt failed; null where it did not */
+            /** @description Why the last attempt failed; null if it did not */
             lastError: string | null;
             /**
              * Format: date-time
@@ -3974,15 +3974,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["WebhookDelivery"][];
@@ -4021,22 +4021,22 @@ export interface components {
         TestClock: {
             /**
              * Format: date-time
-             * @description The time of the sandbox; it goes on from there as clocks do
+             * @description Current time of the sandbox; the clock runs on from there
              */
             now: string;
             /**
-             * @description ADVANCING: what happens until `advancingTo` is being done
+             * @description ADVANCING: events until `advancingTo` are being processed
              * @enum {string}
              */
             status: "READY" | "ADVANCING";
             /**
              * Format: date-time
-             * @description Until when it is being advanced; null while it is not
+             * @description Target of the running advance; null: none runs
              */
             advancingTo: string | null;
         };
         TestClockAdvance: {
-            /** @description An instant after the present `now`, at most 400 days after it; not with `days` or `hours` */
+            /** @description An instant after the current `now`, at most 400 days after it; not with `days` or `hours` */
             to?: string;
             /**
              * Format: int32
@@ -4214,26 +4214,26 @@ export interface components {
             customerId: string;
             /** @description ISO 4217 code */
             currency: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             grossAmount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountOutstanding: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountOverpaid: number;
             /**
@@ -4243,7 +4243,7 @@ export interface components {
             issuedAt: string;
             /**
              * Format: date-time
-             * @description Day by which it is due
+             * @description Due date
              */
             dueDate: string | null;
             source: components["schemas"]["InvoiceSource"];
@@ -4331,27 +4331,27 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountUnlinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountRefunded: number;
             /**
              * Format: date-time
-             * @description When the money moved
+             * @description When the payment was made
              */
             validatedAt: string;
         };
@@ -4410,26 +4410,26 @@ export interface components {
             customerId: string;
             /** @description ISO 4217 code */
             currency: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             grossAmount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountUnlinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountRefunded: number;
             /**
@@ -4495,22 +4495,22 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountUnlinked: number;
             /**
              * Format: date-time
-             * @description When the money moved
+             * @description When the payment was made
              */
             validatedAt: string;
         };
@@ -4613,7 +4613,7 @@ export interface components {
             customer: components["schemas"]["RecordId"];
             /**
              * Format: date-time
-             * @description Day by which it is due
+             * @description Due date
              */
             dueDate: string;
             /** @description Result. Absent until there is one */
@@ -4669,7 +4669,7 @@ export interface components {
             customer: components["schemas"]["NoteEventCustomer"];
             /**
              * Format: uuid
-             * @description Id of the invoice that the note is about; null for none
+             * @description Id of the invoice that the note refers to; null for none
              */
             invoiceId: string | null;
             /**
@@ -4725,7 +4725,7 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description What the message says, as the service understood it; null where it did not */
+            /** @description Content of the message as the service understood it; null if it did not */
             kind: string | null;
             /** @description Customer. null: unknown */
             customer: components["schemas"]["RecordId"] | null;
@@ -4751,7 +4751,7 @@ export interface components {
              * @description Id of the message that bounced
              */
             id: string;
-            /** @description The customer; null where none is known */
+            /** @description The customer; null if unknown */
             customer: components["schemas"]["RecordId"] | null;
         };
         MessageBouncedEvent: {
@@ -4832,23 +4832,23 @@ export interface components {
         /** @enum {string} */
         ErrorCode: "INVALID_DATA" | "REFERENCE_NOT_FOUND" | "AMOUNT_EXCEEDED" | "AMBIGUOUS_REFERENCE" | "UNAUTHORIZED" | "ACCESS_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "CONCURRENCY_LIMITED" | "INTERNAL" | "UNAVAILABLE";
         ErrorDetail: {
-            /** @description Path such as linkedInvoices[0].invoice.externalId, as it was sent; body for the whole body */
+            /** @description Path in the request, such as linkedInvoices[0].invoice.externalId; body for the whole body */
             field: string;
             /** @description What is wrong with the field */
             error: string;
         };
         ErrorBody: {
             code: components["schemas"]["ErrorCode"];
-            /** @description What happened and what to do, for people */
+            /** @description What happened and what to do, as text for people */
             message: string;
             /**
              * Format: uri
-             * @description Where this code is explained, with what to do about it
+             * @description Page that explains this code and what to do
              */
             docUrl: string;
-            /** @description The fields that are wrong */
+            /** @description The invalid fields */
             details?: components["schemas"]["ErrorDetail"][];
-            /** @description Only with CONFLICT about a `version`: the record as it is now, as its GET answers it. Nothing was changed */
+            /** @description Only with CONFLICT about a `version`: the current record, as GET returns it. Nothing was changed */
             current?: {
                 [key: string]: unknown;
             };
@@ -4877,7 +4877,7 @@ export interface components {
         /** @enum {string} */
         Language: "en" | "fr" | "de" | "es" | "it" | "nl";
         PaymentMethod: {
-            /** @description Whether the customer may pay in this way */
+            /** @description Whether the customer may pay with this method */
             enabled: boolean;
         };
         RecordId: {
@@ -4944,13 +4944,13 @@ export interface components {
              */
             planId: string | null;
             /**
-             * @description Whose choice that is; NONE: nobody has made one
+             * @description Where the plan is set; NONE: nowhere
              * @enum {string}
              */
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE";
             /**
              * Format: date-time
-             * @description Until then it is not reminded
+             * @description The customer gets no reminders until then
              */
             pausedUntil: string | null;
         };
@@ -4959,17 +4959,17 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             balance: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountDue: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountOverdue: number;
         };
@@ -4989,17 +4989,17 @@ export interface components {
             id?: string;
             /** @description The caller's own id */
             externalId?: string;
-            /** @description Not looked at */
+            /** @description Ignored */
             name?: string;
-            /** @description Not looked at */
+            /** @description Ignored */
             companyName?: string;
         };
         InvoiceUpdatePromiseToPay: {
-            /** @description Day on which the customer promised to pay */
+            /** @description Day by which the customer promised to pay */
             date: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount?: number | null;
             /** @description Comment of the person who recorded it */
@@ -5019,12 +5019,12 @@ export interface components {
             externalId: string;
             /**
              * Format: int64
-             * @description In effect
+             * @description Amount in effect
              */
             amountLinked: number;
             /**
              * Format: date-time
-             * @description When the money moved
+             * @description When the payment was made
              */
             validatedAt: string;
             instrument: components["schemas"]["Instrument"];
@@ -5039,10 +5039,10 @@ export interface components {
             externalId: string;
             /**
              * Format: int64
-             * @description In effect
+             * @description Amount in effect
              */
             amountLinked: number;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
             /**
              * Format: date-time
@@ -5055,18 +5055,18 @@ export interface components {
         InvoicePromiseToPay: {
             /**
              * Format: date-time
-             * @description Day on which the customer promised to pay
+             * @description Day by which the customer promised to pay
              */
             date: string;
             /**
              * Format: int64
-             * @description null: all of the invoice
+             * @description null: the whole invoice
              */
             amount: number | null;
             /** @description Comment of the person who recorded it */
             comment: string | null;
             /**
-             * @description Made through the API, by a collector, or by the debtor
+             * @description API: through the API; APP: by a user; PORTAL: by the debtor
              * @enum {string}
              */
             source: "API" | "APP" | "PORTAL";
@@ -5076,11 +5076,11 @@ export interface components {
              */
             madeAt: string;
             /**
-             * @description Derived from what is paid: KEPT as soon as it is covered, else OPEN until its day has ended, then BROKEN
+             * @description Derived from payments: KEPT when the promise is covered, otherwise OPEN until its day has ended, then BROKEN
              * @enum {string}
              */
             status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-            /** @description Kept by money on the account of the customer that is not linked yet */
+            /** @description Whether money on account that is not linked yet covers the promise */
             pendingApplication: boolean;
         };
         InvoiceDispute: {
@@ -5098,7 +5098,7 @@ export interface components {
             comment: string | null;
             /**
              * Format: int64
-             * @description The part in dispute; null: all of the invoice
+             * @description The disputed part; null: the whole invoice
              */
             amount: number | null;
             /**
@@ -5118,7 +5118,7 @@ export interface components {
              * @description When it was written off
              */
             at: string;
-            /** @description Why it was written off */
+            /** @description Reason for the write-off */
             reason: string | null;
         };
         DocumentReference: {
@@ -5129,13 +5129,13 @@ export interface components {
             id?: string;
             /** @description The caller's own id */
             externalId?: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId?: string;
         };
         InvoiceLink: {
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             invoice: components["schemas"]["DocumentReference"];
@@ -5148,19 +5148,19 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
             state: components["schemas"]["InvoiceState"];
         };
         LinkedInvoice: {
             /**
              * Format: int64
-             * @description In effect: less than stated while a refund takes the credit back
+             * @description Amount in effect: lower than the stated one while a refund takes the credit back
              */
             amountLinked: number;
             /**
              * Format: int64
-             * @description As stated by the caller
+             * @description Amount that the caller stated
              */
             amountStated: number;
             invoice: components["schemas"]["InvoiceOfLink"];
@@ -5168,7 +5168,7 @@ export interface components {
         PaymentLink: {
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             payment: components["schemas"]["DocumentReference"];
@@ -5176,7 +5176,7 @@ export interface components {
         CreditNoteLink: {
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             creditNote: components["schemas"]["DocumentReference"];
@@ -5193,7 +5193,7 @@ export interface components {
         RefundLinkedPayment: {
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             payment: components["schemas"]["RefundLinkedPaymentPayment"];
@@ -5206,13 +5206,13 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
         };
         RefundLinkedCreditNote: {
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             creditNote: components["schemas"]["RefundLinkedCreditNoteCreditNote"];
@@ -5225,11 +5225,11 @@ export interface components {
             id?: string;
             /** @description The caller's own id */
             externalId?: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId?: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
         };
@@ -5241,18 +5241,18 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
         };
         ReconcileLink: {
             /**
              * Format: int64
-             * @description In effect
+             * @description Amount in effect
              */
             amountLinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountStated: number;
             invoice?: components["schemas"]["ReconciledDocument"];
@@ -5268,17 +5268,17 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
             state: components["schemas"]["InvoiceState"];
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountOutstanding: number;
         };
@@ -5303,7 +5303,7 @@ export interface components {
             balance: number;
             /**
              * Format: int64
-             * @description Outstanding on invoices that were not written off
+             * @description Outstanding amount of invoices that were not written off
              */
             amountDue: number;
             /**
@@ -5325,23 +5325,23 @@ export interface components {
             type: "invoice" | "credit_note" | "payment" | "refund";
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
             /**
              * Format: date-time
-             * @description Of issue, or of validation
+             * @description Date of issue, or of validation
              */
             date: string;
             /** @description ISO 4217 code */
             currency: string;
             /**
              * Format: int64
-             * @description What it adds to the balance: credit notes and payments are below zero
+             * @description Effect on the balance: negative for credit notes and payments
              */
             amount: number;
             /**
              * Format: int64
-             * @description Of its currency, with this document and those before it
+             * @description Balance in this currency after this document
              */
             balance: number;
             /**
@@ -5353,24 +5353,24 @@ export interface components {
         OrganizationLimits: {
             /**
              * Format: int64
-             * @description Requests a minute that are let in
+             * @description Maximum requests per minute
              */
             requestsPerMinute: number;
             /**
              * Format: int64
-             * @description Requests at once
+             * @description Maximum concurrent requests
              */
             maxConcurrency: number;
             /**
              * Format: int64
-             * @description Addresses that are no contacts to which people may write within 24 hours
+             * @description Maximum email addresses that are not contacts, to which users may write within 24 hours
              */
             unknownRecipientsPerDay: number;
         };
         OrganizationRate: {
             /** @description ISO 4217 code */
             currency: string;
-            /** @description Units of the currency of the organization, an exact decimal */
+            /** @description Units of the organization's currency, an exact decimal */
             rate: string;
         };
         /** @enum {string} */
@@ -5416,19 +5416,19 @@ export interface components {
             minOutstanding: number | null;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             maxOutstanding: number | null;
             /** @description Currencies of the invoice. null: any */
             currencies: string[] | null;
             /**
              * Format: int32
-             * @description Days overdue at least; negative before the due day; null for any
+             * @description Minimum days overdue; negative before the due date; null for no limit
              */
             minDaysOverdue: number | null;
             /**
              * Format: int32
-             * @description Days overdue at most; null for any
+             * @description Maximum days overdue; null for no limit
              */
             maxDaysOverdue: number | null;
             /** @description Custom field that the invoice must have; null for any invoice */
@@ -5485,7 +5485,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
         };
         ActionDunningPlan: {
@@ -5522,7 +5522,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
         };
         ImportCount: {
@@ -5538,7 +5538,7 @@ export interface components {
             updated: number;
             /**
              * Format: int64
-             * @description Records that were already as stated
+             * @description Records that did not change
              */
             unchanged: number;
             /**
@@ -5609,14 +5609,14 @@ export interface components {
         WithId: {
             /**
              * Format: uuid
-             * @description Of a known customer; its externalId may then change
+             * @description Id of an existing customer; its externalId may then change
              */
             id: string;
         };
         WithEmail: {
             /**
              * Format: email
-             * @description Required for a new contact; unique within the customer, compared without case
+             * @description Required for a new contact; unique within the customer, regardless of case
              */
             email: string;
         };
@@ -5829,26 +5829,26 @@ export interface components {
         };
     };
     parameters: {
-        /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+        /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
         Prefer: "handling=lenient" | "handling=strict";
-        /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+        /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
         ActingUser: string;
-        /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+        /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
         IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Id of this request; name it when you report a problem */
+        /** @description Id of this request; include it when you report a problem */
         "X-Request-Id": string;
-        /** @description Requests a minute that the organization may make */
+        /** @description Maximum requests per minute of the organization */
         "RateLimit-Limit": number;
-        /** @description Requests that are left in this minute */
+        /** @description Requests left in this minute */
         "RateLimit-Remaining": number;
         /** @description Seconds until the minute ends */
         "RateLimit-Reset": number;
-        /** @description Seconds after which to send the request again */
+        /** @description Seconds to wait before sending the request again */
         "Retry-After": number;
-        /** @description `handling=lenient` when the request was handled leniently */
+        /** @description `handling=lenient` if the request was handled leniently */
         "Preference-Applied": string;
     };
     pathItems: never;
@@ -5858,13 +5858,13 @@ export interface operations {
     listCustomers: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "balance" | "createdAt";
@@ -5876,21 +5876,21 @@ export interface operations {
                 "balance.lte"?: number;
                 /** @description Exact amount due */
                 "amountDue.eq"?: number;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
-                /** @description Words of the name, in any order, whatever their case and accents. Words of one or two letters are found where a word of the name begins, longer ones anywhere */
+                /** @description Words of the name in any order, regardless of case and accents. Words of one or two letters match the beginning of a word, longer ones any part of it */
                 search?: string;
-                /** @description Customers that have this reminder plan themselves */
+                /** @description Only customers that have this reminder plan themselves */
                 dunningPlanId?: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -5898,7 +5898,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -5931,9 +5931,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -5945,7 +5945,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer as it is now */
+            /** @description The current customer */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5975,7 +5975,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -5989,7 +5989,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The customer as it is now */
+            /** @description The current customer */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6015,9 +6015,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -6035,7 +6035,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer as it is now */
+            /** @description The current customer */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6066,7 +6066,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -6080,7 +6080,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6104,19 +6104,19 @@ export interface operations {
     getCustomerBalance: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description A day such as 2026-01-31, with its end in the organization's time zone. Default: today */
+                /** @description A day such as 2026-01-31; it ends in the organization's time zone. Default: today */
                 asOf?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -6130,7 +6130,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With the documents that make it, the oldest first */
+            /** @description A balance with its documents, oldest first */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6155,19 +6155,19 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -6207,9 +6207,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -6227,7 +6227,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The contact as it is now */
+            /** @description The current contact */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6261,7 +6261,7 @@ export interface operations {
                 source?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -6280,7 +6280,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The contact as it is now */
+            /** @description The current contact */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6309,9 +6309,9 @@ export interface operations {
                 source?: string;
             };
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -6334,7 +6334,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The contact as it is now */
+            /** @description The current contact */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6368,7 +6368,7 @@ export interface operations {
                 source?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -6387,7 +6387,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6411,19 +6411,19 @@ export interface operations {
     listCustomFields: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -6456,9 +6456,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -6470,7 +6470,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The custom field as it is now */
+            /** @description The current custom field */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6501,7 +6501,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -6515,7 +6515,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6538,75 +6538,75 @@ export interface operations {
     listInvoices: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "customId" | "updatedAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 "customer.id"?: string;
-                /** @description Records of the customer with this external id */
+                /** @description Only records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.eq"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gte"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.eq"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 amountOutstanding?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.gt"?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.gte"?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.lt"?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.lte"?: number;
-                /** @description Documents with exactly this number */
+                /** @description Only documents with exactly this number */
                 customId?: string;
-                /** @description Invoices that have this reminder plan themselves */
+                /** @description Only invoices that have this reminder plan themselves */
                 dunningPlanId?: string;
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 state?: ("DUE" | "OVERDUE" | "PAID" | "WRITTEN_OFF")[];
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -6639,9 +6639,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -6653,7 +6653,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invoice as it is now */
+            /** @description The current invoice */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6682,11 +6682,11 @@ export interface operations {
     getInvoice: {
         parameters: {
             query?: {
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -6700,7 +6700,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invoice as it is now */
+            /** @description The current invoice */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6726,9 +6726,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -6746,7 +6746,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invoice as it is now */
+            /** @description The current invoice */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6777,7 +6777,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -6791,7 +6791,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6815,9 +6815,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -6835,7 +6835,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invoice as it is now */
+            /** @description The current invoice */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6865,94 +6865,94 @@ export interface operations {
     listPayments: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "updatedAt" | "validatedAt" | "createdAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 "customer.id"?: string;
-                /** @description Records of the customer with this external id */
+                /** @description Only records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
+                /** @description Range of validatedAt; can be combined. A date without a time means that calendar day */
                 "validatedAt.eq"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
+                /** @description Range of validatedAt; can be combined. A date without a time means that calendar day */
                 "validatedAt.gt"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
+                /** @description Range of validatedAt; can be combined. A date without a time means that calendar day */
                 "validatedAt.gte"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
+                /** @description Range of validatedAt; can be combined. A date without a time means that calendar day */
                 "validatedAt.lt"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
+                /** @description Range of validatedAt; can be combined. A date without a time means that calendar day */
                 "validatedAt.lte"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
+                 * @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.eq"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
+                 * @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.gt"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
+                 * @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.gte"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
+                 * @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.lt"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
+                 * @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.lte"?: string;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 amount?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.gt"?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.gte"?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.lt"?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.lte"?: number;
-                /** @description Comparison on amountLinked, in the lowest division of the currency */
+                /** @description Comparison with amountLinked, in minor units of the currency */
                 amountLinked?: number;
-                /** @description Comparison on amountLinked, in the lowest division of the currency */
+                /** @description Comparison with amountLinked, in minor units of the currency */
                 "amountLinked.gt"?: number;
-                /** @description Comparison on amountLinked, in the lowest division of the currency */
+                /** @description Comparison with amountLinked, in minor units of the currency */
                 "amountLinked.gte"?: number;
-                /** @description Comparison on amountLinked, in the lowest division of the currency */
+                /** @description Comparison with amountLinked, in minor units of the currency */
                 "amountLinked.lt"?: number;
-                /** @description Comparison on amountLinked, in the lowest division of the currency */
+                /** @description Comparison with amountLinked, in minor units of the currency */
                 "amountLinked.lte"?: number;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -6985,9 +6985,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -6999,7 +6999,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment as it is now */
+            /** @description The current payment */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7028,11 +7028,11 @@ export interface operations {
     getPayment: {
         parameters: {
             query?: {
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -7046,7 +7046,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The payment as it is now */
+            /** @description The current payment */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7072,7 +7072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -7086,7 +7086,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7109,47 +7109,47 @@ export interface operations {
     listCreditNotes: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 "customer.id"?: string;
-                /** @description Records of the customer with this external id */
+                /** @description Only records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.eq"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gte"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lte"?: string;
-                /** @description Documents with exactly this number */
+                /** @description Only documents with exactly this number */
                 customId?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -7182,9 +7182,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -7196,7 +7196,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The credit note as it is now */
+            /** @description The current credit note */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7225,11 +7225,11 @@ export interface operations {
     getCreditNote: {
         parameters: {
             query?: {
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -7243,7 +7243,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The credit note as it is now */
+            /** @description The current credit note */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7269,7 +7269,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -7283,7 +7283,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7306,39 +7306,39 @@ export interface operations {
     listRefunds: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "updatedAt" | "validatedAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 "customer.id"?: string;
-                /** @description Records of the customer with this external id */
+                /** @description Only records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -7371,9 +7371,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -7385,7 +7385,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The refund as it is now */
+            /** @description The current refund */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7414,11 +7414,11 @@ export interface operations {
     getRefund: {
         parameters: {
             query?: {
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -7432,7 +7432,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The refund as it is now */
+            /** @description The current refund */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7458,7 +7458,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -7472,7 +7472,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7496,9 +7496,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -7510,7 +7510,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The reconcile result as it is now */
+            /** @description The current reconcile result */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7518,7 +7518,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
                     "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
@@ -7542,17 +7542,17 @@ export interface operations {
     listBankAccounts: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -7585,7 +7585,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -7593,7 +7593,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organization as it is now */
+            /** @description The current organization */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7618,11 +7618,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -7640,7 +7640,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The portal link as it is now */
+            /** @description The current portal link */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7670,21 +7670,21 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description The whole address, compared without case */
+                /** @description The whole address, regardless of case */
                 email?: string;
-                /** @description Users with this role */
+                /** @description Only users with this role */
                 role?: components["schemas"]["UserRole"];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -7717,7 +7717,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -7731,7 +7731,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account managers as they are now */
+            /** @description The current account managers */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7757,11 +7757,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -7779,7 +7779,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account managers as they are now */
+            /** @description The current account managers */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7787,7 +7787,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
                     "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
@@ -7811,17 +7811,17 @@ export interface operations {
     listDunningPlans: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -7854,7 +7854,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -7868,7 +7868,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The dunning plan as it is now */
+            /** @description The current dunning plan */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7893,63 +7893,63 @@ export interface operations {
     listActions: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "updatedAt" | "dueDate" | "performedAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.eq"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
-                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of performedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.eq"?: string;
-                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of performedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.gt"?: string;
-                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of performedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.gte"?: string;
-                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of performedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.lt"?: string;
-                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of performedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.lte"?: string;
-                /** @description Records in this state */
+                /** @description Only records in this state */
                 state?: components["schemas"]["ActionState"];
-                /** @description Records from this source */
+                /** @description Only records from this source */
                 source?: components["schemas"]["ActionSource"];
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
-                /** @description Actions about the invoice with this id */
+                /** @description Only actions about the invoice with this id */
                 carryingInvoiceId?: string;
-                /** @description Actions that the user with this id is to do */
+                /** @description Only actions that are assigned to the user with this id */
                 assignedToUserId?: string;
-                /** @description Actions that the user with this id has done */
+                /** @description Only actions that the user with this id has done */
                 performedByUserId?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -7982,7 +7982,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -7996,7 +7996,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The action as it is now */
+            /** @description The current action */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8021,61 +8021,61 @@ export interface operations {
     listNotes: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "updatedAt" | "modifiedAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Whether to list the attachments of each note */
+                /** @description Whether to include the attachments of each note */
                 includeAttachments?: boolean;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
-                /** @description Notes by the user with this id */
+                /** @description Only notes by the user with this id */
                 userId?: string;
-                /** @description Records about the invoice with this id */
+                /** @description Only records about the invoice with this id */
                 invoiceId?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.eq"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gt"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gte"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lt"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.eq"?: string;
-                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.gt"?: string;
-                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.gte"?: string;
-                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.lt"?: string;
-                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.lte"?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -8108,11 +8108,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -8124,7 +8124,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The note as it is now */
+            /** @description The current note */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8153,11 +8153,11 @@ export interface operations {
     getNote: {
         parameters: {
             query?: {
-                /** @description Whether to list the attachments of each note */
+                /** @description Whether to include the attachments of each note */
                 includeAttachments?: boolean;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -8171,7 +8171,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The note as it is now */
+            /** @description The current note */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8197,9 +8197,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -8217,7 +8217,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The note as it is now */
+            /** @description The current note */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8248,7 +8248,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -8262,7 +8262,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8285,17 +8285,17 @@ export interface operations {
     listNoteAttachments: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -8335,9 +8335,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -8355,7 +8355,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The note attachment as it is now */
+            /** @description The current note attachment */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8385,7 +8385,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -8430,7 +8430,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -8449,7 +8449,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8472,17 +8472,17 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -8515,11 +8515,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -8547,7 +8547,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The import as it is now */
+            /** @description The current import */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8577,7 +8577,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -8591,7 +8591,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The import as it is now */
+            /** @description The current import */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8616,17 +8616,17 @@ export interface operations {
     listImportErrors: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -8665,17 +8665,17 @@ export interface operations {
     listImportWarnings: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -8720,7 +8720,7 @@ export interface operations {
                 portable?: boolean;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -8760,7 +8760,7 @@ export interface operations {
                 extras?: boolean;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -8831,7 +8831,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -8864,7 +8864,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -8878,7 +8878,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The event as it is now */
+            /** @description The current event */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8903,17 +8903,17 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -8946,11 +8946,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -8962,7 +8962,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook endpoint secret as it is now */
+            /** @description The current webhook endpoint secret */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8992,7 +8992,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -9006,7 +9006,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook endpoint as it is now */
+            /** @description The current webhook endpoint */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9032,9 +9032,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -9052,7 +9052,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook endpoint as it is now */
+            /** @description The current webhook endpoint */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9083,7 +9083,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -9097,7 +9097,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9121,9 +9121,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -9137,7 +9137,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook endpoint secret as it is now */
+            /** @description The current webhook endpoint secret */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9163,19 +9163,19 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Records in this state */
+                /** @description Only records in this state */
                 state?: "PENDING" | "DELIVERED" | "FAILED";
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -9215,9 +9215,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -9236,7 +9236,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook delivery as it is now */
+            /** @description The current webhook delivery */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9266,9 +9266,9 @@ export interface operations {
                 eventId?: string;
             };
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -9282,7 +9282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook test as it is now */
+            /** @description The current webhook test */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9309,11 +9309,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -9332,7 +9332,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9361,11 +9361,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -9384,7 +9384,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9413,7 +9413,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -9446,11 +9446,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -9492,9 +9492,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;

@@ -69,8 +69,8 @@ abstract class Operations extends Calls
     /**
      * Create a customer, or update it when its externalId exists.
      *
-     * A new customer needs `externalId` and `name`. Of a known one only the given fields change. All of the body is
-     * applied, or nothing.
+     * A new customer needs `externalId` and `name`. Only the given fields of an existing one change. Either the whole
+     * body is applied, or nothing.
      *
      * @param array<mixed> $body
      * @phpstan-param CustomerAttributes $body
@@ -96,13 +96,13 @@ abstract class Operations extends Calls
     /**
      * List customers.
      *
-     * Each with its balance and what is due and overdue, in the currency of the organization. At most 1000 in one
-     * answer.
+     * Each customer with its balance, amount due and amount overdue in the currency of the organization. At most 1000
+     * in one response.
      *
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
      * @param string|null $sortBy Field by which the list is sorted, then by id
      * @phpstan-param 'balance'|'createdAt'|null $sortBy
      * @param string|null $sortOrder ASC: lowest or oldest first
@@ -110,22 +110,22 @@ abstract class Operations extends Calls
      * @param int|null $balanceGte Minimum balance
      * @param int|null $balanceLte Maximum balance
      * @param int|null $amountDueEq Exact amount due
-     * @param \DateTimeInterface|string|null $updatedAtEq Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtEq Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtGt Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtGt Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtGte Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtGte Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtLt Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtLt Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtLte Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtLte Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Those that do not
-     *     exist are left out
+     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Unknown ids are
+     *     ignored
      * @phpstan-param string|list<string>|null $externalId
-     * @param string|null $search Words of the name, in any order, whatever their case and accents. Words of one or two
-     *     letters are found where a word of the name begins, longer ones anywhere
-     * @param string|null $dunningPlanId Customers that have this reminder plan themselves
+     * @param string|null $search Words of the name in any order, regardless of case and accents. Words of one or two
+     *     letters match the beginning of a word, longer ones any part of it
+     * @param string|null $dunningPlanId Only customers that have this reminder plan themselves
      * @param array<mixed>|null $customFieldsData Value of the custom field with this id: the exact, case-sensitive
      *     label of a SELECT or MULTI_SELECT, the value of any other
      * @phpstan-param array<string, string>|null $customFieldsData
@@ -186,7 +186,7 @@ abstract class Operations extends Calls
     /**
      * Update a customer.
      *
-     * Only the given fields change; null clears those that may be cleared.
+     * Only the given fields change; null clears a field that may be empty.
      *
      * @param string $customerId The id, or external:<externalId>
      * @param array<mixed> $body
@@ -213,9 +213,9 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Delete a customer without linked records; its contacts go with it.
+     * Delete a customer without linked records, and its contacts.
      *
-     * While documents, children, notes or actions of the customer exist, nothing is deleted and CONFLICT lists which.
+     * If the customer still has documents, children, notes or actions, nothing is deleted and CONFLICT lists them.
      *
      * @param string $customerId The id, or external:<externalId>
      * @param array<mixed> $options
@@ -238,8 +238,8 @@ abstract class Operations extends Calls
     /**
      * Get a customer with its contacts.
      *
-     * Its figures are exact as of the last change; those in other currencies than the organization's are converted at
-     * its rates.
+     * Its figures are exact as of the last change; amounts in other currencies are converted at the organization's
+     * rates.
      *
      * @param string $customerId The id, or external:<externalId>
      * @param array<mixed> $options
@@ -262,18 +262,18 @@ abstract class Operations extends Calls
     }
 
     /**
-     * What a customer owed at the end of a day, with the documents that make it.
+     * Get a customer's balance at the end of a day, with its documents.
      *
-     * By the dates of the documents, whenever they were imported. Its own documents only, not those of its children.
-     * The figures are of all documents; these are listed page by page, the oldest first.
+     * Documents count by their dates, regardless of when they were imported. Documents of child customers are not
+     * included. The figures cover all documents; the list has pages, oldest first.
      *
      * @param string $customerId The id, or external:<externalId>
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
-     * @param \DateTimeInterface|string|null $asOf A day such as 2026-01-31, with its end in the organization's time
-     *     zone. Default: today
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
+     * @param \DateTimeInterface|string|null $asOf A day such as 2026-01-31; it ends in the organization's time zone.
+     *     Default: today
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return array<mixed>
@@ -306,10 +306,10 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Create a contact of a customer, or update the one with its externalId or e-mail address.
+     * Create a contact of a customer, or update the one with its externalId or email address.
      *
-     * A new contact needs `email`. A contact is found by its `externalId` and `source`, else by its e-mail address,
-     * compared without case.
+     * A new contact needs `email`. A contact is identified by its `externalId` and `source`, otherwise by its email
+     * address, regardless of case.
      *
      * @param string $customerId The id, or external:<externalId>
      * @param array<mixed> $body
@@ -338,15 +338,15 @@ abstract class Operations extends Calls
     /**
      * List the contacts of a customer.
      *
-     * Of this customer only, not of its parent or children.
+     * Contacts of its parent or children are not included.
      *
      * @param string $customerId The id, or external:<externalId>
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
-     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Those that do not
-     *     exist are left out
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
+     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Unknown ids are
+     *     ignored
      * @phpstan-param string|list<string>|null $externalId
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -381,8 +381,8 @@ abstract class Operations extends Calls
     /**
      * Update a contact of a customer.
      *
-     * Only the given fields change. Where the `externalId` of the path is known from several sources, the query has to
-     * name one.
+     * Only the given fields change. If several sources use the `externalId` of the path, the query must name one of
+     * them.
      *
      * @param string $customerId Id of the customer, or external:<externalId>
      * @param string $id The id, or external:<externalId>
@@ -418,7 +418,7 @@ abstract class Operations extends Calls
     /**
      * Delete a contact of a customer.
      *
-     * Where the `externalId` of the path is known from several sources, the query has to name one.
+     * If several sources use the `externalId` of the path, the query must name one of them.
      *
      * @param string $customerId Id of the customer, or external:<externalId>
      * @param string $id The id, or external:<externalId>
@@ -448,7 +448,7 @@ abstract class Operations extends Calls
     /**
      * Get a contact of a customer.
      *
-     * Where the `externalId` of the path is known from several sources, the query has to name one.
+     * If several sources use the `externalId` of the path, the query must name one of them.
      *
      * @param string $customerId Id of the customer, or external:<externalId>
      * @param string $id The id, or external:<externalId>
@@ -480,7 +480,7 @@ abstract class Operations extends Calls
     /**
      * Create a custom field, or update label and description of the one with its externalId.
      *
-     * A new field needs `label`, `dataType` and `entityType`; the latter two are fixed from then on.
+     * A new field needs `label`, `dataType` and `entityType`. The last two cannot be changed later.
      *
      * @param array<mixed> $body
      * @phpstan-param CustomFieldImport $body
@@ -508,12 +508,12 @@ abstract class Operations extends Calls
      *
      * With the labels that fields of the types SELECT and MULTI_SELECT have been given so far.
      *
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
-     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Those that do not
-     *     exist are left out
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
+     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Unknown ids are
+     *     ignored
      * @phpstan-param string|list<string>|null $externalId
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -544,9 +544,9 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Delete a custom field with its labels and all of its values.
+     * Delete a custom field with its labels and all values.
      *
-     * The values are deleted from every record that has one. This cannot be undone.
+     * The values are deleted from all records. This cannot be undone.
      *
      * @param string $customFieldId The id, or external:<externalId>
      * @param array<mixed> $options
@@ -569,8 +569,8 @@ abstract class Operations extends Calls
     /**
      * Create an invoice, or update it when its externalId exists.
      *
-     * A new invoice needs `externalId`, `customer`, `grossAmount`, `issuedAt` and `dueDate`. Of a known one only the
-     * given fields change; an amount may fall below what is linked to it, which then is overpaid.
+     * A new invoice needs `externalId`, `customer`, `grossAmount`, `issuedAt` and `dueDate`. Only the given fields of
+     * an existing one change. If the amount falls below the linked amount, the invoice is overpaid.
      *
      * @param array<mixed> $body
      * @phpstan-param InvoiceImport $body
@@ -596,61 +596,62 @@ abstract class Operations extends Calls
     /**
      * List invoices.
      *
-     * With what is outstanding and the state of each, which follows from amounts, links and the due date.
+     * With the outstanding amount and the state of each invoice, which are derived from amounts, links and the due
+     * date.
      *
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
      * @param string|null $sortBy Field by which the list is sorted, then by id
      * @phpstan-param 'createdAt'|'customId'|'updatedAt'|null $sortBy
      * @param string|null $sortOrder ASC: lowest or oldest first
      * @phpstan-param 'ASC'|'DESC'|null $sortOrder
-     * @param string|null $customerId Records of the customer with this id
-     * @param string|null $customerExternalId Records of the customer with this external id
-     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Those that do not
-     *     exist are left out
+     * @param string|null $customerId Only records of the customer with this id
+     * @param string|null $customerExternalId Only records of the customer with this external id
+     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Unknown ids are
+     *     ignored
      * @phpstan-param string|list<string>|null $externalId
-     * @param \DateTimeInterface|string|null $updatedAtEq Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtEq Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtGt Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtGt Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtGte Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtGte Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtLt Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtLt Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtLte Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtLte Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $issuedAtEq Range on issuedAt; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $issuedAtEq Range of issuedAt; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $issuedAtGt Range on issuedAt; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $issuedAtGt Range of issuedAt; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $issuedAtGte Range on issuedAt; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $issuedAtGte Range of issuedAt; can be combined. A date without a time
+     *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
+     * @param \DateTimeInterface|string|null $issuedAtLt Range of issuedAt; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $issuedAtLt Range on issuedAt; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $issuedAtLte Range of issuedAt; can be combined. A date without a time
+     *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
+     * @param \DateTimeInterface|string|null $dueDateEq Range of dueDate; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $issuedAtLte Range on issuedAt; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $dueDateGt Range of dueDate; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $dueDateEq Range on dueDate; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $dueDateGte Range of dueDate; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $dueDateGt Range on dueDate; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $dueDateLt Range of dueDate; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $dueDateGte Range on dueDate; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $dueDateLte Range of dueDate; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $dueDateLt Range on dueDate; several can be combined. A date alone means
-     *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $dueDateLte Range on dueDate; several can be combined. A date alone means
-     *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param int|null $amountOutstanding Comparison on amountOutstanding, in the lowest division of the currency
-     * @param int|null $amountOutstandingGt Comparison on amountOutstanding, in the lowest division of the currency
-     * @param int|null $amountOutstandingGte Comparison on amountOutstanding, in the lowest division of the currency
-     * @param int|null $amountOutstandingLt Comparison on amountOutstanding, in the lowest division of the currency
-     * @param int|null $amountOutstandingLte Comparison on amountOutstanding, in the lowest division of the currency
-     * @param string|null $customId Documents with exactly this number
-     * @param string|null $dunningPlanId Invoices that have this reminder plan themselves
-     * @param array<mixed>|string|null $state One or several: repeated, or separated by commas
+     * @param int|null $amountOutstanding Comparison with amountOutstanding, in minor units of the currency
+     * @param int|null $amountOutstandingGt Comparison with amountOutstanding, in minor units of the currency
+     * @param int|null $amountOutstandingGte Comparison with amountOutstanding, in minor units of the currency
+     * @param int|null $amountOutstandingLt Comparison with amountOutstanding, in minor units of the currency
+     * @param int|null $amountOutstandingLte Comparison with amountOutstanding, in minor units of the currency
+     * @param string|null $customId Only documents with exactly this number
+     * @param string|null $dunningPlanId Only invoices that have this reminder plan themselves
+     * @param array<mixed>|string|null $state One or several values: repeat the parameter, or separate them by commas
      * @phpstan-param 'DUE'|'OVERDUE'|'PAID'|'WRITTEN_OFF'|list<'DUE'|'OVERDUE'|'PAID'|'WRITTEN_OFF'>|null $state
-     * @param array<mixed>|string|null $expand One or several: repeated, or separated by commas
+     * @param array<mixed>|string|null $expand One or several values: repeat the parameter, or separate them by commas
      * @phpstan-param 'customer'|list<'customer'>|null $expand
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -737,9 +738,9 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Update dunning plan, promise to pay and custom fields of an invoice.
+     * Update the dunning plan, promise to pay and custom fields of an invoice.
      *
-     * Sets what an import does not carry. Only the given fields change; null clears them.
+     * Sets what an import does not contain. Only the given fields change; null clears them.
      *
      * @param string $invoiceId The id, or external:<externalId>
      * @param array<mixed> $body
@@ -768,10 +769,10 @@ abstract class Operations extends Calls
     /**
      * Get one invoice.
      *
-     * As it is now, with its links. Its id or its `external:<externalId>` names it.
+     * Its current state, with its links. Identify it by its id or by `external:<externalId>`.
      *
      * @param string $invoiceId The id, or external:<externalId>
-     * @param array<mixed>|string|null $expand One or several: repeated, or separated by commas
+     * @param array<mixed>|string|null $expand One or several values: repeat the parameter, or separate them by commas
      * @phpstan-param 'customer'|list<'customer'>|null $expand
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -797,9 +798,9 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Delete one invoice and its links; the other ends are restored.
+     * Delete one invoice and its links; the linked documents are restored.
      *
-     * What its links held is open again, and the figures of the customer follow at once.
+     * The linked amounts are open again, and the customer's figures are updated at once.
      *
      * @param string $invoiceId The id, or external:<externalId>
      * @param array<mixed> $options
@@ -852,8 +853,8 @@ abstract class Operations extends Calls
     /**
      * Create a payment, or update it when its externalId exists.
      *
-     * A new payment needs `externalId`, `customer` and `amount`. A list of linked invoices that is given is complete:
-     * links that it does not name are removed; without a list they stay.
+     * A new payment needs `externalId`, `customer` and `amount`. A given list of linked invoices is complete: other
+     * links are removed. Without a list, links do not change.
      *
      * @param array<mixed> $body
      * @phpstan-param PaymentImport $body
@@ -879,63 +880,63 @@ abstract class Operations extends Calls
     /**
      * List payments.
      *
-     * With the invoices that each is linked to, and what of it is still unlinked.
+     * With the invoices that each one is linked to, and its unlinked amount.
      *
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
      * @param string|null $sortBy Field by which the list is sorted, then by id
      * @phpstan-param 'updatedAt'|'validatedAt'|'createdAt'|null $sortBy
      * @param string|null $sortOrder ASC: lowest or oldest first
      * @phpstan-param 'ASC'|'DESC'|null $sortOrder
-     * @param string|null $customerId Records of the customer with this id
-     * @param string|null $customerExternalId Records of the customer with this external id
-     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Those that do not
-     *     exist are left out
+     * @param string|null $customerId Only records of the customer with this id
+     * @param string|null $customerExternalId Only records of the customer with this external id
+     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Unknown ids are
+     *     ignored
      * @phpstan-param string|list<string>|null $externalId
-     * @param array<mixed>|string|null $expand One or several: repeated, or separated by commas
+     * @param array<mixed>|string|null $expand One or several values: repeat the parameter, or separate them by commas
      * @phpstan-param 'customer'|list<'customer'>|null $expand
-     * @param \DateTimeInterface|string|null $updatedAtEq Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtEq Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtGt Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtGt Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtGte Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtGte Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtLt Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtLt Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtLte Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtLte Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $validatedAtEq Range on validatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $validatedAtEq Range of validatedAt; can be combined. A date without a time
      *     means that calendar day
-     * @param \DateTimeInterface|string|null $validatedAtGt Range on validatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $validatedAtGt Range of validatedAt; can be combined. A date without a time
      *     means that calendar day
-     * @param \DateTimeInterface|string|null $validatedAtGte Range on validatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $validatedAtGte Range of validatedAt; can be combined. A date without a
+     *     time means that calendar day
+     * @param \DateTimeInterface|string|null $validatedAtLt Range of validatedAt; can be combined. A date without a time
      *     means that calendar day
-     * @param \DateTimeInterface|string|null $validatedAtLt Range on validatedAt; several can be combined. A date alone
-     *     means that calendar day
-     * @param \DateTimeInterface|string|null $validatedAtLte Range on validatedAt; several can be combined. A date alone
-     *     means that calendar day
-     * @param \DateTimeInterface|string|null $modifiedAtEq Deprecated. Range on modifiedAt; several can be combined. A
-     *     date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $modifiedAtGt Deprecated. Range on modifiedAt; several can be combined. A
-     *     date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $modifiedAtGte Deprecated. Range on modifiedAt; several can be combined. A
-     *     date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $modifiedAtLt Deprecated. Range on modifiedAt; several can be combined. A
-     *     date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $modifiedAtLte Deprecated. Range on modifiedAt; several can be combined. A
-     *     date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param int|null $amount Comparison on amount, in the lowest division of the currency
-     * @param int|null $amountGt Comparison on amount, in the lowest division of the currency
-     * @param int|null $amountGte Comparison on amount, in the lowest division of the currency
-     * @param int|null $amountLt Comparison on amount, in the lowest division of the currency
-     * @param int|null $amountLte Comparison on amount, in the lowest division of the currency
-     * @param int|null $amountLinked Comparison on amountLinked, in the lowest division of the currency
-     * @param int|null $amountLinkedGt Comparison on amountLinked, in the lowest division of the currency
-     * @param int|null $amountLinkedGte Comparison on amountLinked, in the lowest division of the currency
-     * @param int|null $amountLinkedLt Comparison on amountLinked, in the lowest division of the currency
-     * @param int|null $amountLinkedLte Comparison on amountLinked, in the lowest division of the currency
+     * @param \DateTimeInterface|string|null $validatedAtLte Range of validatedAt; can be combined. A date without a
+     *     time means that calendar day
+     * @param \DateTimeInterface|string|null $modifiedAtEq Deprecated. Range of modifiedAt; can be combined. A date
+     *     without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
+     * @param \DateTimeInterface|string|null $modifiedAtGt Deprecated. Range of modifiedAt; can be combined. A date
+     *     without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
+     * @param \DateTimeInterface|string|null $modifiedAtGte Deprecated. Range of modifiedAt; can be combined. A date
+     *     without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
+     * @param \DateTimeInterface|string|null $modifiedAtLt Deprecated. Range of modifiedAt; can be combined. A date
+     *     without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
+     * @param \DateTimeInterface|string|null $modifiedAtLte Deprecated. Range of modifiedAt; can be combined. A date
+     *     without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
+     * @param int|null $amount Comparison with amount, in minor units of the currency
+     * @param int|null $amountGt Comparison with amount, in minor units of the currency
+     * @param int|null $amountGte Comparison with amount, in minor units of the currency
+     * @param int|null $amountLt Comparison with amount, in minor units of the currency
+     * @param int|null $amountLte Comparison with amount, in minor units of the currency
+     * @param int|null $amountLinked Comparison with amountLinked, in minor units of the currency
+     * @param int|null $amountLinkedGt Comparison with amountLinked, in minor units of the currency
+     * @param int|null $amountLinkedGte Comparison with amountLinked, in minor units of the currency
+     * @param int|null $amountLinkedLt Comparison with amountLinked, in minor units of the currency
+     * @param int|null $amountLinkedLte Comparison with amountLinked, in minor units of the currency
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return Records<Payment>
@@ -1027,10 +1028,10 @@ abstract class Operations extends Calls
     /**
      * Get one payment.
      *
-     * As it is now, with its links. Its id or its `external:<externalId>` names it.
+     * Its current state, with its links. Identify it by its id or by `external:<externalId>`.
      *
      * @param string $paymentId The id, or external:<externalId>
-     * @param array<mixed>|string|null $expand One or several: repeated, or separated by commas
+     * @param array<mixed>|string|null $expand One or several values: repeat the parameter, or separate them by commas
      * @phpstan-param 'customer'|list<'customer'>|null $expand
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -1056,9 +1057,9 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Delete one payment and its links; the other ends are restored.
+     * Delete one payment and its links; the linked documents are restored.
      *
-     * What its links held is open again, and the figures of the customer follow at once.
+     * The linked amounts are open again, and the customer's figures are updated at once.
      *
      * @param string $paymentId The id, or external:<externalId>
      * @param array<mixed> $options
@@ -1081,8 +1082,8 @@ abstract class Operations extends Calls
     /**
      * Create a credit note, or update it when its externalId exists.
      *
-     * A new credit note needs `externalId`, `customer` and `grossAmount`. A list of linked invoices that is given is
-     * complete: links that it does not name are removed; without a list they stay.
+     * A new credit note needs `externalId`, `customer` and `grossAmount`. A given list of linked invoices is complete:
+     * other links are removed. Without a list, links do not change.
      *
      * @param array<mixed> $body
      * @phpstan-param CreditNoteImport $body
@@ -1108,40 +1109,40 @@ abstract class Operations extends Calls
     /**
      * List credit notes.
      *
-     * With the invoices that each is linked to, and what of it is still unlinked.
+     * With the invoices that each one is linked to, and its unlinked amount.
      *
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
-     * @param string|null $customerId Records of the customer with this id
-     * @param string|null $customerExternalId Records of the customer with this external id
-     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Those that do not
-     *     exist are left out
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
+     * @param string|null $customerId Only records of the customer with this id
+     * @param string|null $customerExternalId Only records of the customer with this external id
+     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Unknown ids are
+     *     ignored
      * @phpstan-param string|list<string>|null $externalId
-     * @param array<mixed>|string|null $expand One or several: repeated, or separated by commas
+     * @param array<mixed>|string|null $expand One or several values: repeat the parameter, or separate them by commas
      * @phpstan-param 'customer'|list<'customer'>|null $expand
-     * @param \DateTimeInterface|string|null $updatedAtEq Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtEq Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtGt Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtGt Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtGte Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtGte Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtLt Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtLt Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtLte Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtLte Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $issuedAtEq Range on issuedAt; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $issuedAtEq Range of issuedAt; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $issuedAtGt Range on issuedAt; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $issuedAtGt Range of issuedAt; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $issuedAtGte Range on issuedAt; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $issuedAtGte Range of issuedAt; can be combined. A date without a time
+     *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
+     * @param \DateTimeInterface|string|null $issuedAtLt Range of issuedAt; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $issuedAtLt Range on issuedAt; several can be combined. A date alone means
-     *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $issuedAtLte Range on issuedAt; several can be combined. A date alone means
-     *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param string|null $customId Documents with exactly this number
+     * @param \DateTimeInterface|string|null $issuedAtLte Range of issuedAt; can be combined. A date without a time
+     *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
+     * @param string|null $customId Only documents with exactly this number
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return Records<CreditNote>
@@ -1201,10 +1202,10 @@ abstract class Operations extends Calls
     /**
      * Get one credit note.
      *
-     * As it is now, with its links. Its id or its `external:<externalId>` names it.
+     * Its current state, with its links. Identify it by its id or by `external:<externalId>`.
      *
      * @param string $creditNoteId The id, or external:<externalId>
-     * @param array<mixed>|string|null $expand One or several: repeated, or separated by commas
+     * @param array<mixed>|string|null $expand One or several values: repeat the parameter, or separate them by commas
      * @phpstan-param 'customer'|list<'customer'>|null $expand
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -1230,9 +1231,9 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Delete one credit note and its links; the other ends are restored.
+     * Delete one credit note and its links; the linked documents are restored.
      *
-     * What its links held is open again, and the figures of the customer follow at once.
+     * The linked amounts are open again, and the customer's figures are updated at once.
      *
      * @param string $creditNoteId The id, or external:<externalId>
      * @param array<mixed> $options
@@ -1282,32 +1283,32 @@ abstract class Operations extends Calls
     /**
      * List refunds.
      *
-     * With the payments and credit notes that each takes back.
+     * With the payments and credit notes that each one takes back.
      *
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
      * @param string|null $sortBy Field by which the list is sorted, then by id
      * @phpstan-param 'updatedAt'|'validatedAt'|null $sortBy
      * @param string|null $sortOrder ASC: lowest or oldest first
      * @phpstan-param 'ASC'|'DESC'|null $sortOrder
-     * @param string|null $customerId Records of the customer with this id
-     * @param string|null $customerExternalId Records of the customer with this external id
-     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Those that do not
-     *     exist are left out
+     * @param string|null $customerId Only records of the customer with this id
+     * @param string|null $customerExternalId Only records of the customer with this external id
+     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Unknown ids are
+     *     ignored
      * @phpstan-param string|list<string>|null $externalId
-     * @param array<mixed>|string|null $expand One or several: repeated, or separated by commas
+     * @param array<mixed>|string|null $expand One or several values: repeat the parameter, or separate them by commas
      * @phpstan-param 'customer'|list<'customer'>|null $expand
-     * @param \DateTimeInterface|string|null $updatedAtEq Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtEq Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtGt Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtGt Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtGte Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtGte Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtLt Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtLt Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtLte Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtLte Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -1360,10 +1361,10 @@ abstract class Operations extends Calls
     /**
      * Get one refund.
      *
-     * As it is now, with its links. Its id or its `external:<externalId>` names it.
+     * Its current state, with its links. Identify it by its id or by `external:<externalId>`.
      *
      * @param string $refundId The id, or external:<externalId>
-     * @param array<mixed>|string|null $expand One or several: repeated, or separated by commas
+     * @param array<mixed>|string|null $expand One or several values: repeat the parameter, or separate them by commas
      * @phpstan-param 'customer'|list<'customer'>|null $expand
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -1389,9 +1390,9 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Delete one refund and its links; the other ends are restored.
+     * Delete one refund and its links; the linked documents are restored.
      *
-     * What its links held is open again, and the figures of the customer follow at once.
+     * The linked amounts are open again, and the customer's figures are updated at once.
      *
      * @param string $refundId The id, or external:<externalId>
      * @param array<mixed> $options
@@ -1412,11 +1413,12 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Bind payments and credit notes to invoices and refunds.
+     * Link payments and credit notes to invoices and refunds.
      *
-     * Items are paired in their order, invoices before refunds and payments before credit notes; both sides must add up
-     * to the same. The same `externalId` again replaces what it did before: a list that is absent keeps what it was,
-     * and four empty lists undo it. The amounts of a document that is named several times in a list add up.
+     * Items are paired in their order, invoices before refunds and payments before credit notes. Both sides must have
+     * the same total. The same `externalId` again replaces the earlier reconciliation: an absent list keeps its
+     * previous value, and four empty lists undo it. The amounts of a document that appears several times in a list are
+     * added.
      *
      * @param array<mixed> $body
      * @phpstan-param ReconcileRequest $body
@@ -1442,12 +1444,12 @@ abstract class Operations extends Calls
     /**
      * List the bank accounts of the organization.
      *
-     * Bank accounts are made in the application or on the command line; the API only reads them.
+     * Bank accounts are created in the application or on the command line; the API only reads them.
      *
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return Records<BankAccount>
@@ -1477,7 +1479,7 @@ abstract class Operations extends Calls
     /**
      * Get the organization of the key pair.
      *
-     * What answers depend on: its currency, time zone, rates and limits. Tells whether a pair works.
+     * Its currency, time zone, rates and limits. Use it to check whether a key pair works.
      *
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -1497,9 +1499,9 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Make a link to a customer's page in the portal.
+     * Create a link to a customer's portal page.
      *
-     * The link is shown in this answer only. It expires, and shows the documents of this one customer.
+     * Only this response contains the link. It expires, and shows only the documents of this customer.
      *
      * @param string $customerId The id, or external:<externalId>
      * @param array<mixed>|null $body
@@ -1528,14 +1530,14 @@ abstract class Operations extends Calls
     /**
      * List the users of the organization.
      *
-     * Users are made in the application or on the command line; the API only reads them.
+     * Users are created in the application or on the command line; the API only reads them.
      *
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
-     * @param string|null $email The whole address, compared without case
-     * @param string|null $role Users with this role
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
+     * @param string|null $email The whole address, regardless of case
+     * @param string|null $role Only users with this role
      * @phpstan-param UserRole|null $role
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -1570,8 +1572,7 @@ abstract class Operations extends Calls
     /**
      * Replace the list of a customer's account managers.
      *
-     * The list is complete: who is not on it is no longer an account manager of this customer. The first is its
-     * `accountManagerId`.
+     * Complete list: other users are no longer account managers of this customer. The first is its `accountManagerId`.
      *
      * @param string $customerId The id, or external:<externalId>
      * @param array<mixed> $body
@@ -1600,7 +1601,7 @@ abstract class Operations extends Calls
     /**
      * List a customer's account managers, in order.
      *
-     * With the time at which each was assigned.
+     * With the time of each assignment.
      *
      * @param string $customerId The id, or external:<externalId>
      * @param array<mixed> $options
@@ -1627,10 +1628,10 @@ abstract class Operations extends Calls
      *
      * Dunning plans are created in the application or on the command line. The API only reads them.
      *
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return Records<DunningPlan>
@@ -1687,52 +1688,52 @@ abstract class Operations extends Calls
      *
      * Actions are created by dunning plans and by users of the application. The API only reads them.
      *
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
      * @param string|null $sortBy Field by which the list is sorted, then by id
      * @phpstan-param 'createdAt'|'updatedAt'|'dueDate'|'performedAt'|null $sortBy
      * @param string|null $sortOrder ASC: lowest or oldest first
      * @phpstan-param 'ASC'|'DESC'|null $sortOrder
-     * @param \DateTimeInterface|string|null $updatedAtEq Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtEq Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtGt Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtGt Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtGte Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtGte Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtLt Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtLt Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtLte Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtLte Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $dueDateEq Range on dueDate; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $dueDateEq Range of dueDate; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $dueDateGt Range on dueDate; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $dueDateGt Range of dueDate; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $dueDateGte Range on dueDate; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $dueDateGte Range of dueDate; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $dueDateLt Range on dueDate; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $dueDateLt Range of dueDate; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $dueDateLte Range on dueDate; several can be combined. A date alone means
+     * @param \DateTimeInterface|string|null $dueDateLte Range of dueDate; can be combined. A date without a time means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $performedAtEq Range on performedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $performedAtEq Range of performedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $performedAtGt Range on performedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $performedAtGt Range of performedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $performedAtGte Range on performedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $performedAtGte Range of performedAt; can be combined. A date without a
+     *     time means the whole day in the organization's time zone: gte from its beginning, lte to its end
+     * @param \DateTimeInterface|string|null $performedAtLt Range of performedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $performedAtLt Range on performedAt; several can be combined. A date alone
-     *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $performedAtLte Range on performedAt; several can be combined. A date alone
-     *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param string|null $state Records in this state
+     * @param \DateTimeInterface|string|null $performedAtLte Range of performedAt; can be combined. A date without a
+     *     time means the whole day in the organization's time zone: gte from its beginning, lte to its end
+     * @param string|null $state Only records in this state
      * @phpstan-param ActionState|null $state
-     * @param string|null $source Records from this source
+     * @param string|null $source Only records from this source
      * @phpstan-param ActionSource|null $source
-     * @param string|null $customerId Records of the customer with this id
-     * @param string|null $carryingInvoiceId Actions about the invoice with this id
-     * @param string|null $assignedToUserId Actions that the user with this id is to do
-     * @param string|null $performedByUserId Actions that the user with this id has done
+     * @param string|null $customerId Only records of the customer with this id
+     * @param string|null $carryingInvoiceId Only actions about the invoice with this id
+     * @param string|null $assignedToUserId Only actions that are assigned to the user with this id
+     * @param string|null $performedByUserId Only actions that the user with this id has done
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return Records<Action>
@@ -1861,50 +1862,50 @@ abstract class Operations extends Calls
      *
      * Includes notes from the API and from the application. Attachments are included only on request.
      *
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
      * @param string|null $sortBy Field by which the list is sorted, then by id
      * @phpstan-param 'createdAt'|'updatedAt'|'modifiedAt'|null $sortBy
      * @param string|null $sortOrder ASC: lowest or oldest first
      * @phpstan-param 'ASC'|'DESC'|null $sortOrder
-     * @param bool|null $includeAttachments Whether to list the attachments of each note
-     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Those that do not
-     *     exist are left out
+     * @param bool|null $includeAttachments Whether to include the attachments of each note
+     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Unknown ids are
+     *     ignored
      * @phpstan-param string|list<string>|null $externalId
-     * @param string|null $customerId Records of the customer with this id
-     * @param string|null $userId Notes by the user with this id
-     * @param string|null $invoiceId Records about the invoice with this id
-     * @param \DateTimeInterface|string|null $createdAtEq Range on createdAt; several can be combined. A date alone
+     * @param string|null $customerId Only records of the customer with this id
+     * @param string|null $userId Only notes by the user with this id
+     * @param string|null $invoiceId Only records about the invoice with this id
+     * @param \DateTimeInterface|string|null $createdAtEq Range of createdAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $createdAtGt Range on createdAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $createdAtGt Range of createdAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $createdAtGte Range on createdAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $createdAtGte Range of createdAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $createdAtLt Range on createdAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $createdAtLt Range of createdAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $createdAtLte Range on createdAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $createdAtLte Range of createdAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtEq Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtEq Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtGt Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtGt Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtGte Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtGte Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtLt Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtLt Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $updatedAtLte Range on updatedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $updatedAtLte Range of updatedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $modifiedAtEq Range on modifiedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $modifiedAtEq Range of modifiedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $modifiedAtGt Range on modifiedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $modifiedAtGt Range of modifiedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $modifiedAtGte Range on modifiedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $modifiedAtGte Range of modifiedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $modifiedAtLt Range on modifiedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $modifiedAtLt Range of modifiedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param \DateTimeInterface|string|null $modifiedAtLte Range on modifiedAt; several can be combined. A date alone
+     * @param \DateTimeInterface|string|null $modifiedAtLte Range of modifiedAt; can be combined. A date without a time
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -2034,7 +2035,7 @@ abstract class Operations extends Calls
      * Includes attachments only on request.
      *
      * @param string $noteId The id, or external:<externalId>
-     * @param bool|null $includeAttachments Whether to list the attachments of each note
+     * @param bool|null $includeAttachments Whether to include the attachments of each note
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return array<mixed>
@@ -2093,10 +2094,10 @@ abstract class Operations extends Calls
      * Names, types and sizes. Use the id to download an attachment.
      *
      * @param string $noteId The id, or external:<externalId>
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return Records<NoteAttachment>
@@ -2181,10 +2182,10 @@ abstract class Operations extends Calls
      *
      * Includes the state and the counts of each import.
      *
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return Records<Import>
@@ -2243,10 +2244,10 @@ abstract class Operations extends Calls
      * stored, until 30 days after its end. `leftOut` counts the others.
      *
      * @param string $importId Id of the import
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return Records<ImportError>
@@ -2282,10 +2283,10 @@ abstract class Operations extends Calls
      * like errors, and count towards the first 10000 problems.
      *
      * @param string $importId Id of the import
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return Records<ImportError>
@@ -2446,10 +2447,10 @@ abstract class Operations extends Calls
      *
      * The response contains no secrets.
      *
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return Records<WebhookEndpoint>
@@ -2585,12 +2586,12 @@ abstract class Operations extends Calls
      * Each with its number of attempts and the last error.
      *
      * @param string $id Id that the service assigned
-     * @param string|null $state Records in this state
+     * @param string|null $state Only records in this state
      * @phpstan-param 'PENDING'|'DELIVERED'|'FAILED'|null $state
-     * @param int|null $limit Records in one answer
-     * @param int|null $page From 1; not together with offset or cursor
-     * @param int|null $offset From 0; not together with page or cursor
-     * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param int|null $limit Maximum records in the response
+     * @param int|null $page From 1; not with offset or cursor
+     * @param int|null $offset From 0; not with page or cursor
+     * @param string|null $cursor nextCursor of the previous response; filters and order must be the same
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return Records<WebhookDelivery>
@@ -2739,9 +2740,9 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Get the time of the sandbox.
+     * Get the clock of the sandbox.
      *
-     * Only in an organization that was made as a sandbox.
+     * Only in an organization that was created as a sandbox.
      *
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -2761,10 +2762,10 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Have the time of the sandbox pass.
+     * Advance the clock of the sandbox.
      *
-     * What would happen in that time happens, in its order: invoices become overdue, promises are broken, reminders are
-     * decided on and sent when they may be. Ask for the clock until its status is READY. At most 400 days a call; 409
+     * Everything that is due in that time happens, in order: invoices become overdue, promises are broken, reminders
+     * are planned and sent in their hours. Poll the clock until its status is READY. At most 400 days per call; 409
      * while it is being advanced.
      *
      * @param array<mixed> $body
@@ -2789,11 +2790,11 @@ abstract class Operations extends Calls
     }
 
     /**
-     * Empty the sandbox, and set its clock to the real time.
+     * Empty the sandbox, and reset its clock to the real time.
      *
-     * Removes customers, documents, actions, notes, mails, imports, events and all else that came in; keeps keys,
-     * users, settings, plans, templates, custom fields, bank accounts and webhook endpoints. Cursors of events end:
-     * begin again without one. 409 while the clock is being advanced.
+     * Removes customers, documents, actions, notes, emails, imports, events and all other received data; keeps keys,
+     * users, settings, plans, templates, custom fields, bank accounts and webhook endpoints. Cursors of events become
+     * invalid: start without one. 409 while the clock is being advanced.
      *
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options

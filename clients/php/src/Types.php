@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace Quittance;
 
 /**
- * What the service takes and answers: the shapes of its JSON, as PHPStan and Psalm read them.
+ * Shapes of the service's JSON in requests and responses, for PHPStan and Psalm.
  *
  * @phpstan-type CustomerAttributes array{
  *     id?: string,

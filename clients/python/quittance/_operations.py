@@ -16,7 +16,7 @@ VERSION = "0.2.0"
 
 
 class Operations(Calls):
-    """What a client can ask the service for."""
+    """The operations of the service."""
 
     def import_customer(
         self,
@@ -26,8 +26,8 @@ class Operations(Calls):
     ) -> types.Customer:
         """Create a customer, or update it when its externalId exists.
 
-        A new customer needs `externalId` and `name`. Of a known one only the given fields change.
-        All of the body is applied, or nothing.
+        A new customer needs `externalId` and `name`. Only the given fields of an existing one
+        change. Either the whole body is applied, or nothing.
         """
         return self._json(
             "POST",
@@ -61,33 +61,33 @@ class Operations(Calls):
     ) -> Records[types.CustomerSummary]:
         """List customers.
 
-        Each with its balance and what is due and overdue, in the currency of the organization. At
-        most 1000 in one answer.
+        Each customer with its balance, amount due and amount overdue in the currency of the
+        organization. At most 1000 in one response.
 
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
         :param sort_by: Field by which the list is sorted, then by id
         :param sort_order: ASC: lowest or oldest first
         :param balance_gte: Minimum balance
         :param balance_lte: Maximum balance
         :param amount_due_eq: Exact amount due
-        :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_eq: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_gt: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_gte: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_gte: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_lt: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_lt: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_lte: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_lte: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
-            exist are left out
-        :param search: Words of the name, in any order, whatever their case and accents. Words of
-            one or two letters are found where a word of the name begins, longer ones anywhere
-        :param dunning_plan_id: Customers that have this reminder plan themselves
+        :param external_id: One or several, at most 100: repeat the parameter. Unknown ids are
+            ignored
+        :param search: Words of the name in any order, regardless of case and accents. Words of one
+            or two letters match the beginning of a word, longer ones any part of it
+        :param dunning_plan_id: Only customers that have this reminder plan themselves
         :param custom_fields_data: Value of the custom field with this id: the exact,
             case-sensitive label of a SELECT or MULTI_SELECT, the value of any other
         """
@@ -126,7 +126,7 @@ class Operations(Calls):
     ) -> types.Customer:
         """Update a customer.
 
-        Only the given fields change; null clears those that may be cleared.
+        Only the given fields change; null clears a field that may be empty.
 
         :param customer_id: The id, or external:<externalId>
         """
@@ -144,10 +144,10 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> None:
-        """Delete a customer without linked records; its contacts go with it.
+        """Delete a customer without linked records, and its contacts.
 
-        While documents, children, notes or actions of the customer exist, nothing is deleted and
-        CONFLICT lists which.
+        If the customer still has documents, children, notes or actions, nothing is deleted and
+        CONFLICT lists them.
 
         :param customer_id: The id, or external:<externalId>
         """
@@ -166,8 +166,8 @@ class Operations(Calls):
     ) -> types.Customer:
         """Get a customer with its contacts.
 
-        Its figures are exact as of the last change; those in other currencies than the
-        organization's are converted at its rates.
+        Its figures are exact as of the last change; amounts in other currencies are converted at
+        the organization's rates.
 
         :param customer_id: The id, or external:<externalId>
         """
@@ -189,19 +189,19 @@ class Operations(Calls):
         as_of: t.Optional[types.Instant] = None,
         options: t.Optional[CallOptions] = None,
     ) -> types.CustomerBalance:
-        """What a customer owed at the end of a day, with the documents that make it.
+        """Get a customer's balance at the end of a day, with its documents.
 
-        By the dates of the documents, whenever they were imported. Its own documents only, not
-        those of its children. The figures are of all documents; these are listed page by page, the
-        oldest first.
+        Documents count by their dates, regardless of when they were imported. Documents of child
+        customers are not included. The figures cover all documents; the list has pages, oldest
+        first.
 
         :param customer_id: The id, or external:<externalId>
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
-        :param as_of: A day such as 2026-01-31, with its end in the organization's time zone.
-            Default: today
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
+        :param as_of: A day such as 2026-01-31; it ends in the organization's time zone. Default:
+            today
         """
         return self._json(
             "GET",
@@ -224,10 +224,10 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> types.Contact:
-        """Create a contact of a customer, or update the one with its externalId or e-mail address.
+        """Create a contact of a customer, or update the one with its externalId or email address.
 
-        A new contact needs `email`. A contact is found by its `externalId` and `source`, else by
-        its e-mail address, compared without case.
+        A new contact needs `email`. A contact is identified by its `externalId` and `source`,
+        otherwise by its email address, regardless of case.
 
         :param customer_id: The id, or external:<externalId>
         """
@@ -252,15 +252,15 @@ class Operations(Calls):
     ) -> Records[types.Contact]:
         """List the contacts of a customer.
 
-        Of this customer only, not of its parent or children.
+        Contacts of its parent or children are not included.
 
         :param customer_id: The id, or external:<externalId>
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
-        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
-            exist are left out
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
+        :param external_id: One or several, at most 100: repeat the parameter. Unknown ids are
+            ignored
         """
         return self._list(
             "/v1/customers/{customer_id}/contacts",
@@ -287,8 +287,8 @@ class Operations(Calls):
     ) -> types.Contact:
         """Update a contact of a customer.
 
-        Only the given fields change. Where the `externalId` of the path is known from several
-        sources, the query has to name one.
+        Only the given fields change. If several sources use the `externalId` of the path, the
+        query must name one of them.
 
         :param customer_id: Id of the customer, or external:<externalId>
         :param id: The id, or external:<externalId>
@@ -315,8 +315,7 @@ class Operations(Calls):
     ) -> None:
         """Delete a contact of a customer.
 
-        Where the `externalId` of the path is known from several sources, the query has to name
-        one.
+        If several sources use the `externalId` of the path, the query must name one of them.
 
         :param customer_id: Id of the customer, or external:<externalId>
         :param id: The id, or external:<externalId>
@@ -342,8 +341,7 @@ class Operations(Calls):
     ) -> types.Contact:
         """Get a contact of a customer.
 
-        Where the `externalId` of the path is known from several sources, the query has to name
-        one.
+        If several sources use the `externalId` of the path, the query must name one of them.
 
         :param customer_id: Id of the customer, or external:<externalId>
         :param id: The id, or external:<externalId>
@@ -367,8 +365,8 @@ class Operations(Calls):
     ) -> types.CustomField:
         """Create a custom field, or update label and description of the one with its externalId.
 
-        A new field needs `label`, `dataType` and `entityType`; the latter two are fixed from then
-        on.
+        A new field needs `label`, `dataType` and `entityType`. The last two cannot be changed
+        later.
         """
         return self._json(
             "POST",
@@ -391,12 +389,12 @@ class Operations(Calls):
 
         With the labels that fields of the types SELECT and MULTI_SELECT have been given so far.
 
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
-        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
-            exist are left out
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
+        :param external_id: One or several, at most 100: repeat the parameter. Unknown ids are
+            ignored
         """
         return self._list(
             "/v1/custom_fields",
@@ -417,9 +415,9 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> None:
-        """Delete a custom field with its labels and all of its values.
+        """Delete a custom field with its labels and all values.
 
-        The values are deleted from every record that has one. This cannot be undone.
+        The values are deleted from all records. This cannot be undone.
 
         :param custom_field_id: The id, or external:<externalId>
         """
@@ -438,9 +436,9 @@ class Operations(Calls):
     ) -> types.Invoice:
         """Create an invoice, or update it when its externalId exists.
 
-        A new invoice needs `externalId`, `customer`, `grossAmount`, `issuedAt` and `dueDate`. Of a
-        known one only the given fields change; an amount may fall below what is linked to it,
-        which then is overpaid.
+        A new invoice needs `externalId`, `customer`, `grossAmount`, `issuedAt` and `dueDate`. Only
+        the given fields of an existing one change. If the amount falls below the linked amount,
+        the invoice is overpaid.
         """
         return self._json(
             "POST",
@@ -496,63 +494,63 @@ class Operations(Calls):
     ) -> Records[types.Invoice]:
         """List invoices.
 
-        With what is outstanding and the state of each, which follows from amounts, links and the
-        due date.
+        With the outstanding amount and the state of each invoice, which are derived from amounts,
+        links and the due date.
 
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
         :param sort_by: Field by which the list is sorted, then by id
         :param sort_order: ASC: lowest or oldest first
-        :param customer_id: Records of the customer with this id
-        :param customer_external_id: Records of the customer with this external id
-        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
-            exist are left out
-        :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
+        :param customer_id: Only records of the customer with this id
+        :param customer_external_id: Only records of the customer with this external id
+        :param external_id: One or several, at most 100: repeat the parameter. Unknown ids are
+            ignored
+        :param updated_at_eq: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_gt: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_gte: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_gte: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_lt: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_lt: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_lte: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_lte: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param issued_at_eq: Range on issuedAt; several can be combined. A date alone means the
+        :param issued_at_eq: Range of issuedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param issued_at_gt: Range on issuedAt; several can be combined. A date alone means the
+        :param issued_at_gt: Range of issuedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param issued_at_gte: Range on issuedAt; several can be combined. A date alone means the
+        :param issued_at_gte: Range of issuedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param issued_at_lt: Range on issuedAt; several can be combined. A date alone means the
+        :param issued_at_lt: Range of issuedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param issued_at_lte: Range on issuedAt; several can be combined. A date alone means the
+        :param issued_at_lte: Range of issuedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param due_date_eq: Range on dueDate; several can be combined. A date alone means the whole
-            day in the organization's time zone: gte from its beginning, lte to its end
-        :param due_date_gt: Range on dueDate; several can be combined. A date alone means the whole
-            day in the organization's time zone: gte from its beginning, lte to its end
-        :param due_date_gte: Range on dueDate; several can be combined. A date alone means the
+        :param due_date_eq: Range of dueDate; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param due_date_lt: Range on dueDate; several can be combined. A date alone means the whole
-            day in the organization's time zone: gte from its beginning, lte to its end
-        :param due_date_lte: Range on dueDate; several can be combined. A date alone means the
+        :param due_date_gt: Range of dueDate; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param amount_outstanding: Comparison on amountOutstanding, in the lowest division of the
+        :param due_date_gte: Range of dueDate; can be combined. A date without a time means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param due_date_lt: Range of dueDate; can be combined. A date without a time means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param due_date_lte: Range of dueDate; can be combined. A date without a time means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param amount_outstanding: Comparison with amountOutstanding, in minor units of the
             currency
-        :param amount_outstanding_gt: Comparison on amountOutstanding, in the lowest division of
-            the currency
-        :param amount_outstanding_gte: Comparison on amountOutstanding, in the lowest division of
-            the currency
-        :param amount_outstanding_lt: Comparison on amountOutstanding, in the lowest division of
-            the currency
-        :param amount_outstanding_lte: Comparison on amountOutstanding, in the lowest division of
-            the currency
-        :param custom_id: Documents with exactly this number
-        :param dunning_plan_id: Invoices that have this reminder plan themselves
-        :param state: One or several: repeated, or separated by commas
-        :param expand: One or several: repeated, or separated by commas
+        :param amount_outstanding_gt: Comparison with amountOutstanding, in minor units of the
+            currency
+        :param amount_outstanding_gte: Comparison with amountOutstanding, in minor units of the
+            currency
+        :param amount_outstanding_lt: Comparison with amountOutstanding, in minor units of the
+            currency
+        :param amount_outstanding_lte: Comparison with amountOutstanding, in minor units of the
+            currency
+        :param custom_id: Only documents with exactly this number
+        :param dunning_plan_id: Only invoices that have this reminder plan themselves
+        :param state: One or several values: repeat the parameter, or separate them by commas
+        :param expand: One or several values: repeat the parameter, or separate them by commas
         """
         return self._list(
             "/v1/invoices",
@@ -602,9 +600,9 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> types.Invoice:
-        """Update dunning plan, promise to pay and custom fields of an invoice.
+        """Update the dunning plan, promise to pay and custom fields of an invoice.
 
-        Sets what an import does not carry. Only the given fields change; null clears them.
+        Sets what an import does not contain. Only the given fields change; null clears them.
 
         :param invoice_id: The id, or external:<externalId>
         """
@@ -627,10 +625,10 @@ class Operations(Calls):
     ) -> types.Invoice:
         """Get one invoice.
 
-        As it is now, with its links. Its id or its `external:<externalId>` names it.
+        Its current state, with its links. Identify it by its id or by `external:<externalId>`.
 
         :param invoice_id: The id, or external:<externalId>
-        :param expand: One or several: repeated, or separated by commas
+        :param expand: One or several values: repeat the parameter, or separate them by commas
         """
         return self._json(
             "GET",
@@ -648,9 +646,9 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> None:
-        """Delete one invoice and its links; the other ends are restored.
+        """Delete one invoice and its links; the linked documents are restored.
 
-        What its links held is open again, and the figures of the customer follow at once.
+        The linked amounts are open again, and the customer's figures are updated at once.
 
         :param invoice_id: The id, or external:<externalId>
         """
@@ -693,8 +691,8 @@ class Operations(Calls):
     ) -> types.Payment:
         """Create a payment, or update it when its externalId exists.
 
-        A new payment needs `externalId`, `customer` and `amount`. A list of linked invoices that
-        is given is complete: links that it does not name are removed; without a list they stay.
+        A new payment needs `externalId`, `customer` and `amount`. A given list of linked invoices
+        is complete: other links are removed. Without a list, links do not change.
         """
         return self._json(
             "POST",
@@ -747,66 +745,64 @@ class Operations(Calls):
     ) -> Records[types.Payment]:
         """List payments.
 
-        With the invoices that each is linked to, and what of it is still unlinked.
+        With the invoices that each one is linked to, and its unlinked amount.
 
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
         :param sort_by: Field by which the list is sorted, then by id
         :param sort_order: ASC: lowest or oldest first
-        :param customer_id: Records of the customer with this id
-        :param customer_external_id: Records of the customer with this external id
-        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
-            exist are left out
-        :param expand: One or several: repeated, or separated by commas
-        :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
+        :param customer_id: Only records of the customer with this id
+        :param customer_external_id: Only records of the customer with this external id
+        :param external_id: One or several, at most 100: repeat the parameter. Unknown ids are
+            ignored
+        :param expand: One or several values: repeat the parameter, or separate them by commas
+        :param updated_at_eq: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_gt: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_gte: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_gte: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_lt: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_lt: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_lte: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_lte: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param validated_at_eq: Range on validatedAt; several can be combined. A date alone means
+        :param validated_at_eq: Range of validatedAt; can be combined. A date without a time means
             that calendar day
-        :param validated_at_gt: Range on validatedAt; several can be combined. A date alone means
+        :param validated_at_gt: Range of validatedAt; can be combined. A date without a time means
             that calendar day
-        :param validated_at_gte: Range on validatedAt; several can be combined. A date alone means
+        :param validated_at_gte: Range of validatedAt; can be combined. A date without a time means
             that calendar day
-        :param validated_at_lt: Range on validatedAt; several can be combined. A date alone means
+        :param validated_at_lt: Range of validatedAt; can be combined. A date without a time means
             that calendar day
-        :param validated_at_lte: Range on validatedAt; several can be combined. A date alone means
+        :param validated_at_lte: Range of validatedAt; can be combined. A date without a time means
             that calendar day
-        :param modified_at_eq: Deprecated. Range on modifiedAt; several can be combined. A date
-            alone means the whole day in the organization's time zone: gte from its beginning, lte
+        :param modified_at_eq: Deprecated. Range of modifiedAt; can be combined. A date without a
+            time means the whole day in the organization's time zone: gte from its beginning, lte
             to its end
-        :param modified_at_gt: Deprecated. Range on modifiedAt; several can be combined. A date
-            alone means the whole day in the organization's time zone: gte from its beginning, lte
+        :param modified_at_gt: Deprecated. Range of modifiedAt; can be combined. A date without a
+            time means the whole day in the organization's time zone: gte from its beginning, lte
             to its end
-        :param modified_at_gte: Deprecated. Range on modifiedAt; several can be combined. A date
-            alone means the whole day in the organization's time zone: gte from its beginning, lte
+        :param modified_at_gte: Deprecated. Range of modifiedAt; can be combined. A date without a
+            time means the whole day in the organization's time zone: gte from its beginning, lte
             to its end
-        :param modified_at_lt: Deprecated. Range on modifiedAt; several can be combined. A date
-            alone means the whole day in the organization's time zone: gte from its beginning, lte
+        :param modified_at_lt: Deprecated. Range of modifiedAt; can be combined. A date without a
+            time means the whole day in the organization's time zone: gte from its beginning, lte
             to its end
-        :param modified_at_lte: Deprecated. Range on modifiedAt; several can be combined. A date
-            alone means the whole day in the organization's time zone: gte from its beginning, lte
+        :param modified_at_lte: Deprecated. Range of modifiedAt; can be combined. A date without a
+            time means the whole day in the organization's time zone: gte from its beginning, lte
             to its end
-        :param amount: Comparison on amount, in the lowest division of the currency
-        :param amount_gt: Comparison on amount, in the lowest division of the currency
-        :param amount_gte: Comparison on amount, in the lowest division of the currency
-        :param amount_lt: Comparison on amount, in the lowest division of the currency
-        :param amount_lte: Comparison on amount, in the lowest division of the currency
-        :param amount_linked: Comparison on amountLinked, in the lowest division of the currency
-        :param amount_linked_gt: Comparison on amountLinked, in the lowest division of the currency
-        :param amount_linked_gte: Comparison on amountLinked, in the lowest division of the
-            currency
-        :param amount_linked_lt: Comparison on amountLinked, in the lowest division of the currency
-        :param amount_linked_lte: Comparison on amountLinked, in the lowest division of the
-            currency
+        :param amount: Comparison with amount, in minor units of the currency
+        :param amount_gt: Comparison with amount, in minor units of the currency
+        :param amount_gte: Comparison with amount, in minor units of the currency
+        :param amount_lt: Comparison with amount, in minor units of the currency
+        :param amount_lte: Comparison with amount, in minor units of the currency
+        :param amount_linked: Comparison with amountLinked, in minor units of the currency
+        :param amount_linked_gt: Comparison with amountLinked, in minor units of the currency
+        :param amount_linked_gte: Comparison with amountLinked, in minor units of the currency
+        :param amount_linked_lt: Comparison with amountLinked, in minor units of the currency
+        :param amount_linked_lte: Comparison with amountLinked, in minor units of the currency
         """
         return self._list(
             "/v1/payments",
@@ -862,10 +858,10 @@ class Operations(Calls):
     ) -> types.Payment:
         """Get one payment.
 
-        As it is now, with its links. Its id or its `external:<externalId>` names it.
+        Its current state, with its links. Identify it by its id or by `external:<externalId>`.
 
         :param payment_id: The id, or external:<externalId>
-        :param expand: One or several: repeated, or separated by commas
+        :param expand: One or several values: repeat the parameter, or separate them by commas
         """
         return self._json(
             "GET",
@@ -883,9 +879,9 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> None:
-        """Delete one payment and its links; the other ends are restored.
+        """Delete one payment and its links; the linked documents are restored.
 
-        What its links held is open again, and the figures of the customer follow at once.
+        The linked amounts are open again, and the customer's figures are updated at once.
 
         :param payment_id: The id, or external:<externalId>
         """
@@ -904,9 +900,8 @@ class Operations(Calls):
     ) -> types.CreditNote:
         """Create a credit note, or update it when its externalId exists.
 
-        A new credit note needs `externalId`, `customer` and `grossAmount`. A list of linked
-        invoices that is given is complete: links that it does not name are removed; without a list
-        they stay.
+        A new credit note needs `externalId`, `customer` and `grossAmount`. A given list of linked
+        invoices is complete: other links are removed. Without a list, links do not change.
         """
         return self._json(
             "POST",
@@ -943,38 +938,38 @@ class Operations(Calls):
     ) -> Records[types.CreditNote]:
         """List credit notes.
 
-        With the invoices that each is linked to, and what of it is still unlinked.
+        With the invoices that each one is linked to, and its unlinked amount.
 
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
-        :param customer_id: Records of the customer with this id
-        :param customer_external_id: Records of the customer with this external id
-        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
-            exist are left out
-        :param expand: One or several: repeated, or separated by commas
-        :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
+        :param customer_id: Only records of the customer with this id
+        :param customer_external_id: Only records of the customer with this external id
+        :param external_id: One or several, at most 100: repeat the parameter. Unknown ids are
+            ignored
+        :param expand: One or several values: repeat the parameter, or separate them by commas
+        :param updated_at_eq: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_gt: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_gte: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_gte: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_lt: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_lt: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_lte: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_lte: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param issued_at_eq: Range on issuedAt; several can be combined. A date alone means the
+        :param issued_at_eq: Range of issuedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param issued_at_gt: Range on issuedAt; several can be combined. A date alone means the
+        :param issued_at_gt: Range of issuedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param issued_at_gte: Range on issuedAt; several can be combined. A date alone means the
+        :param issued_at_gte: Range of issuedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param issued_at_lt: Range on issuedAt; several can be combined. A date alone means the
+        :param issued_at_lt: Range of issuedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param issued_at_lte: Range on issuedAt; several can be combined. A date alone means the
+        :param issued_at_lte: Range of issuedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param custom_id: Documents with exactly this number
+        :param custom_id: Only documents with exactly this number
         """
         return self._list(
             "/v1/credit_notes",
@@ -1014,10 +1009,10 @@ class Operations(Calls):
     ) -> types.CreditNote:
         """Get one credit note.
 
-        As it is now, with its links. Its id or its `external:<externalId>` names it.
+        Its current state, with its links. Identify it by its id or by `external:<externalId>`.
 
         :param credit_note_id: The id, or external:<externalId>
-        :param expand: One or several: repeated, or separated by commas
+        :param expand: One or several values: repeat the parameter, or separate them by commas
         """
         return self._json(
             "GET",
@@ -1035,9 +1030,9 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> None:
-        """Delete one credit note and its links; the other ends are restored.
+        """Delete one credit note and its links; the linked documents are restored.
 
-        What its links held is open again, and the figures of the customer follow at once.
+        The linked amounts are open again, and the customer's figures are updated at once.
 
         :param credit_note_id: The id, or external:<externalId>
         """
@@ -1091,28 +1086,28 @@ class Operations(Calls):
     ) -> Records[types.Refund]:
         """List refunds.
 
-        With the payments and credit notes that each takes back.
+        With the payments and credit notes that each one takes back.
 
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
         :param sort_by: Field by which the list is sorted, then by id
         :param sort_order: ASC: lowest or oldest first
-        :param customer_id: Records of the customer with this id
-        :param customer_external_id: Records of the customer with this external id
-        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
-            exist are left out
-        :param expand: One or several: repeated, or separated by commas
-        :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
+        :param customer_id: Only records of the customer with this id
+        :param customer_external_id: Only records of the customer with this external id
+        :param external_id: One or several, at most 100: repeat the parameter. Unknown ids are
+            ignored
+        :param expand: One or several values: repeat the parameter, or separate them by commas
+        :param updated_at_eq: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_gt: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_gte: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_gte: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_lt: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_lt: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_lte: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_lte: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
         """
         return self._list(
@@ -1149,10 +1144,10 @@ class Operations(Calls):
     ) -> types.Refund:
         """Get one refund.
 
-        As it is now, with its links. Its id or its `external:<externalId>` names it.
+        Its current state, with its links. Identify it by its id or by `external:<externalId>`.
 
         :param refund_id: The id, or external:<externalId>
-        :param expand: One or several: repeated, or separated by commas
+        :param expand: One or several values: repeat the parameter, or separate them by commas
         """
         return self._json(
             "GET",
@@ -1170,9 +1165,9 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> None:
-        """Delete one refund and its links; the other ends are restored.
+        """Delete one refund and its links; the linked documents are restored.
 
-        What its links held is open again, and the figures of the customer follow at once.
+        The linked amounts are open again, and the customer's figures are updated at once.
 
         :param refund_id: The id, or external:<externalId>
         """
@@ -1189,12 +1184,12 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> types.ReconcileResult:
-        """Bind payments and credit notes to invoices and refunds.
+        """Link payments and credit notes to invoices and refunds.
 
-        Items are paired in their order, invoices before refunds and payments before credit notes;
-        both sides must add up to the same. The same `externalId` again replaces what it did
-        before: a list that is absent keeps what it was, and four empty lists undo it. The amounts
-        of a document that is named several times in a list add up.
+        Items are paired in their order, invoices before refunds and payments before credit notes.
+        Both sides must have the same total. The same `externalId` again replaces the earlier
+        reconciliation: an absent list keeps its previous value, and four empty lists undo it. The
+        amounts of a document that appears several times in a list are added.
         """
         return self._json(
             "POST",
@@ -1214,12 +1209,13 @@ class Operations(Calls):
     ) -> Records[types.BankAccount]:
         """List the bank accounts of the organization.
 
-        Bank accounts are made in the application or on the command line; the API only reads them.
+        Bank accounts are created in the application or on the command line; the API only reads
+        them.
 
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
         """
         return self._list(
             "/v1/bank_accounts",
@@ -1240,8 +1236,7 @@ class Operations(Calls):
     ) -> types.Organization:
         """Get the organization of the key pair.
 
-        What answers depend on: its currency, time zone, rates and limits. Tells whether a pair
-        works.
+        Its currency, time zone, rates and limits. Use it to check whether a key pair works.
         """
         return self._json(
             "GET",
@@ -1256,9 +1251,9 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> types.PortalLink:
-        """Make a link to a customer's page in the portal.
+        """Create a link to a customer's portal page.
 
-        The link is shown in this answer only. It expires, and shows the documents of this one
+        Only this response contains the link. It expires, and shows only the documents of this
         customer.
 
         :param customer_id: The id, or external:<externalId>
@@ -1284,14 +1279,14 @@ class Operations(Calls):
     ) -> Records[types.User]:
         """List the users of the organization.
 
-        Users are made in the application or on the command line; the API only reads them.
+        Users are created in the application or on the command line; the API only reads them.
 
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
-        :param email: The whole address, compared without case
-        :param role: Users with this role
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
+        :param email: The whole address, regardless of case
+        :param role: Only users with this role
         """
         return self._list(
             "/v1/users",
@@ -1316,8 +1311,8 @@ class Operations(Calls):
     ) -> types.AccountManagers:
         """Replace the list of a customer's account managers.
 
-        The list is complete: who is not on it is no longer an account manager of this customer.
-        The first is its `accountManagerId`.
+        Complete list: other users are no longer account managers of this customer. The first is
+        its `accountManagerId`.
 
         :param customer_id: The id, or external:<externalId>
         """
@@ -1337,7 +1332,7 @@ class Operations(Calls):
     ) -> types.AccountManagers:
         """List a customer's account managers, in order.
 
-        With the time at which each was assigned.
+        With the time of each assignment.
 
         :param customer_id: The id, or external:<externalId>
         """
@@ -1362,10 +1357,10 @@ class Operations(Calls):
         Dunning plans are created in the application or on the command line. The API only reads
         them.
 
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
         """
         return self._list(
             "/v1/dunning_plans",
@@ -1435,48 +1430,48 @@ class Operations(Calls):
         Actions are created by dunning plans and by users of the application. The API only reads
         them.
 
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
         :param sort_by: Field by which the list is sorted, then by id
         :param sort_order: ASC: lowest or oldest first
-        :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_eq: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_gt: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_gte: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_gte: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_lt: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_lt: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_lte: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_lte: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param due_date_eq: Range on dueDate; several can be combined. A date alone means the whole
-            day in the organization's time zone: gte from its beginning, lte to its end
-        :param due_date_gt: Range on dueDate; several can be combined. A date alone means the whole
-            day in the organization's time zone: gte from its beginning, lte to its end
-        :param due_date_gte: Range on dueDate; several can be combined. A date alone means the
+        :param due_date_eq: Range of dueDate; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param due_date_lt: Range on dueDate; several can be combined. A date alone means the whole
-            day in the organization's time zone: gte from its beginning, lte to its end
-        :param due_date_lte: Range on dueDate; several can be combined. A date alone means the
+        :param due_date_gt: Range of dueDate; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param performed_at_eq: Range on performedAt; several can be combined. A date alone means
+        :param due_date_gte: Range of dueDate; can be combined. A date without a time means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param due_date_lt: Range of dueDate; can be combined. A date without a time means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param due_date_lte: Range of dueDate; can be combined. A date without a time means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param performed_at_eq: Range of performedAt; can be combined. A date without a time means
             the whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param performed_at_gt: Range on performedAt; several can be combined. A date alone means
+        :param performed_at_gt: Range of performedAt; can be combined. A date without a time means
             the whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param performed_at_gte: Range on performedAt; several can be combined. A date alone means
+        :param performed_at_gte: Range of performedAt; can be combined. A date without a time means
             the whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param performed_at_lt: Range on performedAt; several can be combined. A date alone means
+        :param performed_at_lt: Range of performedAt; can be combined. A date without a time means
             the whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param performed_at_lte: Range on performedAt; several can be combined. A date alone means
+        :param performed_at_lte: Range of performedAt; can be combined. A date without a time means
             the whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param state: Records in this state
-        :param source: Records from this source
-        :param customer_id: Records of the customer with this id
-        :param carrying_invoice_id: Actions about the invoice with this id
-        :param assigned_to_user_id: Actions that the user with this id is to do
-        :param performed_by_user_id: Actions that the user with this id has done
+        :param state: Only records in this state
+        :param source: Only records from this source
+        :param customer_id: Only records of the customer with this id
+        :param carrying_invoice_id: Only actions about the invoice with this id
+        :param assigned_to_user_id: Only actions that are assigned to the user with this id
+        :param performed_by_user_id: Only actions that the user with this id has done
         """
         return self._list(
             "/v1/actions",
@@ -1585,47 +1580,47 @@ class Operations(Calls):
         Includes notes from the API and from the application. Attachments are included only on
         request.
 
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
         :param sort_by: Field by which the list is sorted, then by id
         :param sort_order: ASC: lowest or oldest first
-        :param include_attachments: Whether to list the attachments of each note
-        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
-            exist are left out
-        :param customer_id: Records of the customer with this id
-        :param user_id: Notes by the user with this id
-        :param invoice_id: Records about the invoice with this id
-        :param created_at_eq: Range on createdAt; several can be combined. A date alone means the
+        :param include_attachments: Whether to include the attachments of each note
+        :param external_id: One or several, at most 100: repeat the parameter. Unknown ids are
+            ignored
+        :param customer_id: Only records of the customer with this id
+        :param user_id: Only notes by the user with this id
+        :param invoice_id: Only records about the invoice with this id
+        :param created_at_eq: Range of createdAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param created_at_gt: Range on createdAt; several can be combined. A date alone means the
+        :param created_at_gt: Range of createdAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param created_at_gte: Range on createdAt; several can be combined. A date alone means the
+        :param created_at_gte: Range of createdAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param created_at_lt: Range on createdAt; several can be combined. A date alone means the
+        :param created_at_lt: Range of createdAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param created_at_lte: Range on createdAt; several can be combined. A date alone means the
+        :param created_at_lte: Range of createdAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_eq: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_gt: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_gte: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_gte: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_lt: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_lt: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param updated_at_lte: Range on updatedAt; several can be combined. A date alone means the
+        :param updated_at_lte: Range of updatedAt; can be combined. A date without a time means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param modified_at_eq: Range on modifiedAt; several can be combined. A date alone means the
-            whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param modified_at_gt: Range on modifiedAt; several can be combined. A date alone means the
-            whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param modified_at_gte: Range on modifiedAt; several can be combined. A date alone means
+        :param modified_at_eq: Range of modifiedAt; can be combined. A date without a time means
             the whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param modified_at_lt: Range on modifiedAt; several can be combined. A date alone means the
-            whole day in the organization's time zone: gte from its beginning, lte to its end
-        :param modified_at_lte: Range on modifiedAt; several can be combined. A date alone means
+        :param modified_at_gt: Range of modifiedAt; can be combined. A date without a time means
+            the whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param modified_at_gte: Range of modifiedAt; can be combined. A date without a time means
+            the whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param modified_at_lt: Range of modifiedAt; can be combined. A date without a time means
+            the whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param modified_at_lte: Range of modifiedAt; can be combined. A date without a time means
             the whole day in the organization's time zone: gte from its beginning, lte to its end
         """
         return self._list(
@@ -1714,7 +1709,7 @@ class Operations(Calls):
         Includes attachments only on request.
 
         :param note_id: The id, or external:<externalId>
-        :param include_attachments: Whether to list the attachments of each note
+        :param include_attachments: Whether to include the attachments of each note
         """
         return self._json(
             "GET",
@@ -1764,10 +1759,10 @@ class Operations(Calls):
         Names, types and sizes. Use the id to download an attachment.
 
         :param note_id: The id, or external:<externalId>
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
         """
         return self._list(
             "/v1/notes/{noteId}/attachments",
@@ -1838,10 +1833,10 @@ class Operations(Calls):
 
         Includes the state and the counts of each import.
 
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
         """
         return self._list(
             "/v1/imports",
@@ -1890,10 +1885,10 @@ class Operations(Calls):
         errors per import are stored, until 30 days after its end. `leftOut` counts the others.
 
         :param import_id: Id of the import
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
         """
         return self._list(
             "/v1/imports/{importId}/errors",
@@ -1924,10 +1919,10 @@ class Operations(Calls):
         handling=lenient`. They are kept like errors, and count towards the first 10000 problems.
 
         :param import_id: Id of the import
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
         """
         return self._list(
             "/v1/imports/{importId}/warnings",
@@ -2057,10 +2052,10 @@ class Operations(Calls):
 
         The response contains no secrets.
 
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
         """
         return self._list(
             "/v1/webhook_endpoints",
@@ -2170,11 +2165,11 @@ class Operations(Calls):
         Each with its number of attempts and the last error.
 
         :param id: Id that the service assigned
-        :param state: Records in this state
-        :param limit: Records in one answer
-        :param page: From 1; not together with offset or cursor
-        :param offset: From 0; not together with page or cursor
-        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param state: Only records in this state
+        :param limit: Maximum records in the response
+        :param page: From 1; not with offset or cursor
+        :param offset: From 0; not with page or cursor
+        :param cursor: nextCursor of the previous response; filters and order must be the same
         """
         return self._list(
             "/v1/webhook_endpoints/{id}/deliveries",
@@ -2289,9 +2284,9 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> types.TestClock:
-        """Get the time of the sandbox.
+        """Get the clock of the sandbox.
 
-        Only in an organization that was made as a sandbox.
+        Only in an organization that was created as a sandbox.
         """
         return self._json(
             "GET",
@@ -2305,11 +2300,11 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> types.TestClock:
-        """Have the time of the sandbox pass.
+        """Advance the clock of the sandbox.
 
-        What would happen in that time happens, in its order: invoices become overdue, promises are
-        broken, reminders are decided on and sent when they may be. Ask for the clock until its
-        status is READY. At most 400 days a call; 409 while it is being advanced.
+        Everything that is due in that time happens, in order: invoices become overdue, promises
+        are broken, reminders are planned and sent in their hours. Poll the clock until its status
+        is READY. At most 400 days per call; 409 while it is being advanced.
         """
         return self._json(
             "POST",
@@ -2323,12 +2318,12 @@ class Operations(Calls):
         *,
         options: t.Optional[CallOptions] = None,
     ) -> types.TestClock:
-        """Empty the sandbox, and set its clock to the real time.
+        """Empty the sandbox, and reset its clock to the real time.
 
-        Removes customers, documents, actions, notes, mails, imports, events and all else that came
-        in; keeps keys, users, settings, plans, templates, custom fields, bank accounts and webhook
-        endpoints. Cursors of events end: begin again without one. 409 while the clock is being
-        advanced.
+        Removes customers, documents, actions, notes, emails, imports, events and all other
+        received data; keeps keys, users, settings, plans, templates, custom fields, bank accounts
+        and webhook endpoints. Cursors of events become invalid: start without one. 409 while the
+        clock is being advanced.
         """
         return self._json(
             "POST",

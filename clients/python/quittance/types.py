@@ -1,4 +1,4 @@
-"""What the service takes and answers: the shapes of its JSON.
+"""Shapes of the service's JSON in requests and responses.
 
 Generated from openapi.json by scripts/generate.ts. Do not edit.
 """
@@ -8,12 +8,12 @@ from __future__ import annotations
 import datetime
 import typing as t
 
-#: A date, a datetime, or its text as ISO 8601 has it.
+#: A date, a datetime, or its ISO 8601 text.
 Instant = t.Union[str, datetime.date]
 
 
 class CustomerAttributes(t.TypedDict, total=False):
-    # Of a known customer; its externalId may then change
+    # Id of an existing customer; its externalId may then change
     id: str
     # Required for a new customer
     externalId: str
@@ -21,36 +21,35 @@ class CustomerAttributes(t.TypedDict, total=False):
     name: str
     # Postal address; null clears it
     address: t.Optional[AddressAttributes]
-    # Root of the family; must exist. null leaves the family
+    # Root of the family, which must exist. null removes the customer from its family
     parent: t.Optional[RecordReference]
     # VAT identification number
     vatNumber: t.Optional[str]
     # Number of the customer in accounting
     accountingRef: t.Optional[str]
-    # User who looks after the customer first
+    # Main account manager of the customer
     accountManagerId: t.Optional[str]
-    # null: none of its own, so that the plan of its parent or the default holds
+    # null: no plan of its own, so the parent's plan or the default applies
     dunningPlanId: t.Optional[str]
-    # false: neither it nor its children are reminded; true at first
+    # false: the customer and its children get no reminders; initially true
     dunningEnabled: bool
-    # In which it is written to; null: the organization's
+    # Language of messages to the customer; null: that of the organization
     language: t.Optional[Language]
-    # On whose clock it is contacted, such as Europe/Paris; null: the organization's
+    # Time zone for contacting the customer, such as Europe/Paris; null: that of the organization
     timezone: t.Optional[str]
     # Ways in which the customer may pay
     paymentMethods: t.Optional[PaymentMethods]
     # Bank accounts of the organization that the customer pays into
     bankAccounts: t.Optional[t.List[RecordId]]
-    # Values of custom fields, each named by id and/or externalId. What the list does not name
-    # stays; null clears all
+    # Values of custom fields, each identified by id or externalId. Fields that the list does not
+    # name keep their value; null clears all
     customFields: t.Optional[t.List[CustomFieldAssignment]]
-    # Deprecated. The complete list where present, null an empty one; use the contact endpoints
-    # instead
+    # Deprecated. Complete list; null clears it. Prefer the contact endpoints
     contacts: t.Optional[t.List[ContactAttributes]]
 
 
 class CustomerUpdate(t.TypedDict, total=False):
-    # Of a known customer; its externalId may then change
+    # Id of an existing customer; its externalId may then change
     id: str
     # Required for a new customer
     externalId: str
@@ -58,34 +57,33 @@ class CustomerUpdate(t.TypedDict, total=False):
     name: str
     # Postal address; null clears it
     address: t.Optional[AddressAttributes]
-    # Root of the family; must exist. null leaves the family
+    # Root of the family, which must exist. null removes the customer from its family
     parent: t.Optional[RecordReference]
     # VAT identification number
     vatNumber: t.Optional[str]
     # Number of the customer in accounting
     accountingRef: t.Optional[str]
-    # User who looks after the customer first
+    # Main account manager of the customer
     accountManagerId: t.Optional[str]
-    # null: none of its own, so that the plan of its parent or the default holds
+    # null: no plan of its own, so the parent's plan or the default applies
     dunningPlanId: t.Optional[str]
-    # false: neither it nor its children are reminded; true at first
+    # false: the customer and its children get no reminders; initially true
     dunningEnabled: bool
-    # In which it is written to; null: the organization's
+    # Language of messages to the customer; null: that of the organization
     language: t.Optional[Language]
-    # On whose clock it is contacted, such as Europe/Paris; null: the organization's
+    # Time zone for contacting the customer, such as Europe/Paris; null: that of the organization
     timezone: t.Optional[str]
     # Ways in which the customer may pay
     paymentMethods: t.Optional[PaymentMethods]
     # Bank accounts of the organization that the customer pays into
     bankAccounts: t.Optional[t.List[RecordId]]
-    # Values of custom fields, each named by id and/or externalId. What the list does not name
-    # stays; null clears all
+    # Values of custom fields, each identified by id or externalId. Fields that the list does not
+    # name keep their value; null clears all
     customFields: t.Optional[t.List[CustomFieldAssignment]]
-    # Deprecated. The complete list where present, null an empty one; use the contact endpoints
-    # instead
+    # Deprecated. Complete list; null clears it. Prefer the contact endpoints
     contacts: t.Optional[t.List[ContactAttributes]]
-    # The version that was read and edited. When there is another now, the answer is CONFLICT with
-    # what is there (`current`), and nothing changes
+    # The version that was edited. If it is no longer current, the response is CONFLICT with the
+    # stored record (`current`), and nothing changes
     version: int
 
 
@@ -99,50 +97,50 @@ class CustomerSummary(t.TypedDict):
     address: Address
     # Root of the family; null for a customer without a parent
     parent: t.Optional[ParentCustomer]
-    # The customer that all it had is with now. Documents that name it are that one’s
+    # The customer that took over all of its records. References to the merged customer mean this
+    # one
     mergedInto: t.Optional[MergedInto]
     # VAT identification number
     vatNumber: t.Optional[str]
     # Number of the customer in accounting
     accountingRef: t.Optional[str]
-    # User who looks after the customer first
+    # Main account manager of the customer
     accountManagerId: t.Optional[str]
-    # Of its own
+    # Its own plan
     dunningPlanId: t.Optional[str]
-    # false: neither it nor its children are reminded
+    # false: the customer and its children get no reminders
     dunningEnabled: bool
-    # The dunning plan that holds for it
+    # The dunning plan that applies to the customer
     dunning: PlanInForce
-    # In which it is written to; null: the organization's
+    # Language of messages to the customer; null: that of the organization
     language: t.Optional[Language]
-    # On whose clock it is contacted, such as Europe/Paris; null: the organization's
+    # Time zone for contacting the customer, such as Europe/Paris; null: that of the organization
     timezone: t.Optional[str]
     # Ways in which the customer may pay
     paymentMethods: t.Optional[PaymentMethods]
     # Bank accounts of the organization that the customer pays into
     bankAccounts: t.List[RecordId]
-    # The organization's, in which the figures below are
+    # Currency of the organization, used by the figures below
     currency: str
     # Invoices − credit notes − payments + refunds
     balance: int
-    # Outstanding on invoices that are not written off
+    # Outstanding amount of invoices that were not written off
     amountDue: int
     # The part of amountDue whose due day has ended
     amountOverdue: int
     # Number of invoices that are not paid
     countInvoicesDue: int
-    # Number of invoices past their due day
+    # Number of invoices past their due date
     countInvoicesOverdue: int
-    # Currencies without a rate, left out of the figures
+    # Currencies without a rate, which the figures do not include
     unconverted: t.List[str]
-    # Always exact
+    # Exact balances by currency
     balances: t.List[CurrencyBalance]
     # Custom fields that have a value, oldest field first
     customFields: t.List[CustomFieldValue]
-    # Its page in the application
+    # Page of the record in the application
     directUrl: str
-    # Another number once what can be edited of it is another; figures and other derived facts do
-    # not count
+    # Changes with each edit; figures and other derived values do not count
     version: int
     # When the record was created
     createdAt: str
@@ -162,54 +160,54 @@ class _CustomerOfDocumentRequired(t.TypedDict):
 
 
 class CustomerOfDocument(_CustomerOfDocumentRequired, total=False):
-    """With expand=customer all that a list of customers shows of it"""
+    """With expand=customer, all fields that a list of customers returns"""
     address: Address
     # Root of the family; null for a customer without a parent
     parent: t.Optional[ParentCustomer]
-    # The customer that all it had is with now. Documents that name it are that one’s
+    # The customer that took over all of its records. References to the merged customer mean this
+    # one
     mergedInto: t.Optional[MergedInto]
     # VAT identification number
     vatNumber: t.Optional[str]
     # Number of the customer in accounting
     accountingRef: t.Optional[str]
-    # User who looks after the customer first
+    # Main account manager of the customer
     accountManagerId: t.Optional[str]
-    # Of its own
+    # Its own plan
     dunningPlanId: t.Optional[str]
-    # false: neither it nor its children are reminded
+    # false: the customer and its children get no reminders
     dunningEnabled: bool
-    # The dunning plan that holds for it
+    # The dunning plan that applies to the customer
     dunning: PlanInForce
-    # In which it is written to; null: the organization's
+    # Language of messages to the customer; null: that of the organization
     language: t.Optional[Language]
-    # On whose clock it is contacted, such as Europe/Paris; null: the organization's
+    # Time zone for contacting the customer, such as Europe/Paris; null: that of the organization
     timezone: t.Optional[str]
     # Ways in which the customer may pay
     paymentMethods: t.Optional[PaymentMethods]
     # Bank accounts of the organization that the customer pays into
     bankAccounts: t.List[RecordId]
-    # The organization's, in which the figures below are
+    # Currency of the organization, used by the figures below
     currency: str
     # Invoices − credit notes − payments + refunds
     balance: int
-    # Outstanding on invoices that are not written off
+    # Outstanding amount of invoices that were not written off
     amountDue: int
     # The part of amountDue whose due day has ended
     amountOverdue: int
     # Number of invoices that are not paid
     countInvoicesDue: int
-    # Number of invoices past their due day
+    # Number of invoices past their due date
     countInvoicesOverdue: int
-    # Currencies without a rate, left out of the figures
+    # Currencies without a rate, which the figures do not include
     unconverted: t.List[str]
-    # Always exact
+    # Exact balances by currency
     balances: t.List[CurrencyBalance]
     # Custom fields that have a value, oldest field first
     customFields: t.List[CustomFieldValue]
-    # Its page in the application
+    # Page of the record in the application
     directUrl: str
-    # Another number once what can be edited of it is another; figures and other derived facts do
-    # not count
+    # Changes with each edit; figures and other derived values do not count
     version: int
     # When the record was created
     createdAt: str
@@ -227,73 +225,73 @@ class _CustomerRequired(t.TypedDict):
     address: Address
     # Root of the family; null for a customer without a parent
     parent: t.Optional[ParentCustomer]
-    # The customer that all it had is with now. Documents that name it are that one’s
+    # The customer that took over all of its records. References to the merged customer mean this
+    # one
     mergedInto: t.Optional[MergedInto]
     # VAT identification number
     vatNumber: t.Optional[str]
     # Number of the customer in accounting
     accountingRef: t.Optional[str]
-    # User who looks after the customer first
+    # Main account manager of the customer
     accountManagerId: t.Optional[str]
-    # Of its own
+    # Its own plan
     dunningPlanId: t.Optional[str]
-    # false: neither it nor its children are reminded
+    # false: the customer and its children get no reminders
     dunningEnabled: bool
-    # The dunning plan that holds for it
+    # The dunning plan that applies to the customer
     dunning: PlanInForce
-    # In which it is written to; null: the organization's
+    # Language of messages to the customer; null: that of the organization
     language: t.Optional[Language]
-    # On whose clock it is contacted, such as Europe/Paris; null: the organization's
+    # Time zone for contacting the customer, such as Europe/Paris; null: that of the organization
     timezone: t.Optional[str]
     # Ways in which the customer may pay
     paymentMethods: t.Optional[PaymentMethods]
     # Bank accounts of the organization that the customer pays into
     bankAccounts: t.List[RecordId]
-    # The organization's, in which the figures below are
+    # Currency of the organization, used by the figures below
     currency: str
     # Invoices − credit notes − payments + refunds
     balance: int
-    # Outstanding on invoices that are not written off
+    # Outstanding amount of invoices that were not written off
     amountDue: int
     # The part of amountDue whose due day has ended
     amountOverdue: int
     # Number of invoices that are not paid
     countInvoicesDue: int
-    # Number of invoices past their due day
+    # Number of invoices past their due date
     countInvoicesOverdue: int
-    # Currencies without a rate, left out of the figures
+    # Currencies without a rate, which the figures do not include
     unconverted: t.List[str]
-    # Always exact
+    # Exact balances by currency
     balances: t.List[CurrencyBalance]
     # Custom fields that have a value, oldest field first
     customFields: t.List[CustomFieldValue]
-    # Its page in the application
+    # Page of the record in the application
     directUrl: str
-    # Another number once what can be edited of it is another; figures and other derived facts do
-    # not count
+    # Changes with each edit; figures and other derived values do not count
     version: int
     # When the record was created
     createdAt: str
     # When the record last changed
     updatedAt: str
-    # Deprecated. Use the contact endpoints instead
+    # Deprecated. Prefer the contact endpoints
     contacts: t.List[Contact]
 
 
 class Customer(_CustomerRequired, total=False):
-    # Only with lenient handling, and where there are some: what was mended or left out
+    # Only with lenient handling: what was corrected or left out
     warnings: t.List[ErrorDetail]
 
 
 class ContactAttributes(t.TypedDict, total=False):
-    # Of a known contact
+    # Id of an existing contact
     id: str
     # The caller's own id
     externalId: t.Optional[str]
-    # Source system; default: API. Together with externalId it names a contact. APP (written by a
-    # person in the application) and IMPORT are reserved
+    # Source system; default: API. Identifies a contact together with externalId. APP (created by a
+    # user in the application) and IMPORT are reserved
     source: t.Optional[str]
-    # Required for a new contact; unique within the customer, compared without case
+    # Required for a new contact; unique within the customer, regardless of case
     email: str
     # First name
     firstName: t.Optional[str]
@@ -303,22 +301,22 @@ class ContactAttributes(t.TypedDict, total=False):
     phone: t.Optional[str]
     # One of the organization's contact positions, such as ACCOUNTING
     position: t.Optional[str]
-    # At most one contact of a customer is the main one: the last that says so
+    # At most one contact of a customer is the main one: the last one that was set
     isMain: t.Optional[bool]
-    # Values of custom fields, each named by id and/or externalId. What the list does not name
-    # stays; null clears all
+    # Values of custom fields, each identified by id or externalId. Fields that the list does not
+    # name keep their value; null clears all
     customFields: t.Optional[t.List[CustomFieldAssignment]]
 
 
 class ContactUpdate(t.TypedDict, total=False):
-    # Of a known contact
+    # Id of an existing contact
     id: str
     # The caller's own id
     externalId: t.Optional[str]
-    # Source system; default: API. Together with externalId it names a contact. APP (written by a
-    # person in the application) and IMPORT are reserved
+    # Source system; default: API. Identifies a contact together with externalId. APP (created by a
+    # user in the application) and IMPORT are reserved
     source: t.Optional[str]
-    # Required for a new contact; unique within the customer, compared without case
+    # Required for a new contact; unique within the customer, regardless of case
     email: str
     # First name
     firstName: t.Optional[str]
@@ -328,13 +326,13 @@ class ContactUpdate(t.TypedDict, total=False):
     phone: t.Optional[str]
     # One of the organization's contact positions, such as ACCOUNTING
     position: t.Optional[str]
-    # At most one contact of a customer is the main one: the last that says so
+    # At most one contact of a customer is the main one: the last one that was set
     isMain: t.Optional[bool]
-    # Values of custom fields, each named by id and/or externalId. What the list does not name
-    # stays; null clears all
+    # Values of custom fields, each identified by id or externalId. Fields that the list does not
+    # name keep their value; null clears all
     customFields: t.Optional[t.List[CustomFieldAssignment]]
-    # The version that was read and edited. When there is another now, the answer is CONFLICT with
-    # what is there (`current`), and nothing changes
+    # The version that was edited. If it is no longer current, the response is CONFLICT with the
+    # stored record (`current`), and nothing changes
     version: int
 
 
@@ -357,14 +355,13 @@ class _ContactRequired(t.TypedDict):
     position: t.Optional[str]
     # Whether this is the main contact of the customer
     isMain: bool
-    # Mail to the address came back; nothing is sent there until it is changed
+    # An email to this address bounced; no further email is sent to it until the address changes
     bouncedAt: t.Optional[str]
     # Custom fields that have a value, oldest field first
     customFields: t.List[CustomFieldValue]
-    # Its page in the application
+    # Page of the record in the application
     directUrl: str
-    # Another number once what can be edited of it is another; figures and other derived facts do
-    # not count
+    # Changes with each edit; figures and other derived values do not count
     version: int
     # When the record was created
     createdAt: str
@@ -373,27 +370,27 @@ class _ContactRequired(t.TypedDict):
 
 
 class Contact(_ContactRequired, total=False):
-    # Only with lenient handling, and where there are some: what was mended or left out
+    # Only with lenient handling: what was corrected or left out
     warnings: t.List[ErrorDetail]
 
 
 class _CustomFieldImportRequired(t.TypedDict):
-    # Names the field; one that exists is updated
+    # Identifies the field; an existing one is updated
     externalId: str
 
 
 class CustomFieldImport(_CustomFieldImportRequired, total=False):
     # Required for a new field
     label: str
-    # Text for people
+    # Text to show to people
     description: t.Optional[str]
-    # Required for a new field, then fixed
+    # Required for a new field; cannot be changed later
     dataType: CustomFieldDataType
-    # The records that have the field; required for a new field, then fixed. Values of credit notes
-    # and payments are assigned in the application only
+    # The records that have the field. Required for a new field; cannot be changed later. Values of
+    # credit notes and payments are assigned only in the application
     entityType: CustomFieldEntityType
-    # The version that was read and edited. When there is another now, the answer is CONFLICT with
-    # what is there (`current`), and nothing changes
+    # The version that was edited. If it is no longer current, the response is CONFLICT with the
+    # stored record (`current`), and nothing changes
     version: int
 
 
@@ -404,13 +401,13 @@ class CustomField(t.TypedDict):
     externalId: str
     # Label
     label: str
-    # Text for people
+    # Text to show to people
     description: t.Optional[str]
     dataType: CustomFieldDataType
     entityType: CustomFieldEntityType
-    # What a SELECT or MULTI_SELECT offers, oldest first: each label that was ever assigned
+    # The values of a SELECT or MULTI_SELECT, oldest first: each label that was ever assigned
     values: t.List[CustomFieldLabel]
-    # Of label and description
+    # Version of label and description
     version: int
     # When the record was created
     createdAt: str
@@ -443,19 +440,19 @@ class CustomFieldValueValue2(t.TypedDict):
 
 
 class CustomFieldValue(t.TypedDict):
-    # Of the field
+    # Id of the field
     id: str
-    # Of the field
+    # External id of the field
     externalId: str
     # Label
     label: str
     dataType: CustomFieldDataType
-    # A DATE is answered as the date, or as the instant in UTC, that was given
+    # The value of a DATE is the given date, or the given instant in UTC
     value: t.Union[t.List[CustomFieldLabel], CustomFieldValueValue2, float, bool, str]
 
 
 class InvoiceImport(t.TypedDict, total=False):
-    # Of a known invoice; its externalId may then change
+    # Id of an existing invoice; its externalId may then change
     id: str
     # Required for a new invoice
     externalId: str
@@ -463,11 +460,11 @@ class InvoiceImport(t.TypedDict, total=False):
     customId: t.Optional[str]
     # Name
     name: t.Optional[str]
-    # Lowest division of the currency; required for a new invoice
+    # In minor units of the currency; required for a new invoice
     grossAmount: int
-    # Lowest division of the currency
+    # In minor units of the currency
     netAmount: t.Optional[int]
-    # Default: the organization's
+    # Default: the currency of the organization
     currency: t.Optional[str]
     # Required for a new invoice
     issuedAt: Instant
@@ -478,7 +475,7 @@ class InvoiceImport(t.TypedDict, total=False):
 
 
 class CustomerInvoiceImport(t.TypedDict, total=False):
-    # Of a known invoice; its externalId may then change
+    # Id of an existing invoice; its externalId may then change
     id: str
     # Required for a new invoice
     externalId: str
@@ -486,11 +483,11 @@ class CustomerInvoiceImport(t.TypedDict, total=False):
     customId: t.Optional[str]
     # Name
     name: t.Optional[str]
-    # Lowest division of the currency; required for a new invoice
+    # In minor units of the currency; required for a new invoice
     grossAmount: int
-    # Lowest division of the currency
+    # In minor units of the currency
     netAmount: t.Optional[int]
-    # Default: the organization's
+    # Default: the currency of the organization
     currency: t.Optional[str]
     # Required for a new invoice
     issuedAt: Instant
@@ -503,11 +500,11 @@ class InvoiceUpdate(t.TypedDict, total=False):
     dunningPlanId: t.Optional[str]
     # Promise to pay; null for none
     promiseToPay: t.Optional[InvoiceUpdatePromiseToPay]
-    # Values of custom fields, each named by id and/or externalId. What the list does not name
-    # stays; null clears all
+    # Values of custom fields, each identified by id or externalId. Fields that the list does not
+    # name keep their value; null clears all
     customFields: t.Optional[t.List[CustomFieldAssignment]]
-    # The version that was read and edited. When there is another now, the answer is CONFLICT with
-    # what is there (`current`), and nothing changes
+    # The version that was edited. If it is no longer current, the response is CONFLICT with the
+    # stored record (`current`), and nothing changes
     version: int
 
 
@@ -521,30 +518,30 @@ class Invoice(t.TypedDict):
     customerId: str
     # ISO 4217 code
     currency: str
-    # In effect, in the lowest division of the currency
+    # Amount in effect, in minor units of the currency
     amountLinked: int
-    # Its page in the application
+    # Page of the record in the application
     directUrl: str
     # When the record was created
     createdAt: str
     # When the record last changed
     updatedAt: str
-    # Number that people know the document by
+    # Number that is printed on the document
     customId: str
     # Name
     name: t.Optional[str]
-    # Lowest division of the currency
+    # In minor units of the currency
     grossAmount: int
-    # Lowest division of the currency
+    # In minor units of the currency
     netAmount: t.Optional[int]
     # Day of issue
     issuedAt: str
-    # Day by which it is due
+    # Due date
     dueDate: str
     state: InvoiceState
-    # grossAmount less what is linked, never below 0
+    # grossAmount minus the linked amount, never below 0
     amountOutstanding: int
-    # What is linked beyond grossAmount
+    # Linked amount beyond grossAmount
     amountOverpaid: int
     # Date of the last link in effect, once nothing is outstanding
     paidAt: t.Optional[str]
@@ -552,7 +549,7 @@ class Invoice(t.TypedDict):
     payments: t.List[InvoicePayment]
     # Credit notes that are linked to the invoice
     creditNotes: t.List[InvoiceCreditNote]
-    # Made by a request to the API, by an import of a file, or in the application
+    # Created by an API request, by the import of a file, or in the application
     source: InvoiceSource
     # Reminder plan of the invoice; null for that of its customer
     dunningPlanId: t.Optional[str]
@@ -560,28 +557,27 @@ class Invoice(t.TypedDict):
     promiseToPay: t.Optional[InvoicePromiseToPay]
     # Custom fields that have a value, oldest field first
     customFields: t.List[CustomFieldValue]
-    # The dispute that is open. It stops reminders and changes no amount
+    # The open dispute. It stops reminders and does not change amounts
     dispute: t.Optional[InvoiceDispute]
-    # Written off in the application; state says whether that matters still
+    # The write-off in the application; state says whether it still matters
     writtenOff: t.Optional[InvoiceWrittenOff]
-    # Address of the PDF, usable without keys for one hour from the answer; null when none was
-    # uploaded. Ask again for a fresh one
+    # Address of the PDF, which works without keys for one hour after the response; null if none
+    # was uploaded. Repeat the request for a new address
     pdfUrl: t.Optional[str]
-    # Another number once what can be edited of it is another; figures and other derived facts do
-    # not count
+    # Changes with each edit; figures and other derived values do not count
     version: int
 
 
 class PaymentImport(t.TypedDict, total=False):
-    # Of a known payment; its externalId may then change
+    # Id of an existing payment; its externalId may then change
     id: str
     # Required for a new payment
     externalId: str
     # Required for a new payment
     customer: CustomerRef
-    # Lowest division of the currency; required for a new payment
+    # In minor units of the currency; required for a new payment
     amount: int
-    # Default: the linked invoices', else the organization's
+    # Default: the currency of the linked invoices, else that of the organization
     currency: t.Optional[str]
     # Default: now
     validatedAt: t.Optional[Instant]
@@ -591,7 +587,7 @@ class PaymentImport(t.TypedDict, total=False):
     bankAccountId: t.Optional[str]
     # Reference of the bank or the payment provider
     refNumber: t.Optional[str]
-    # Complete where present: links absent from it are removed. Absent: links stay
+    # Complete list: other links are removed. Absent: links do not change
     linkedInvoices: t.Optional[t.List[InvoiceLink]]
 
 
@@ -605,21 +601,21 @@ class Payment(t.TypedDict):
     customerId: str
     # ISO 4217 code
     currency: str
-    # In effect, in the lowest division of the currency
+    # Amount in effect, in minor units of the currency
     amountLinked: int
-    # Its page in the application
+    # Page of the record in the application
     directUrl: str
     # When the record was created
     createdAt: str
     # When the record last changed
     updatedAt: str
-    # Lowest division of the currency
+    # In minor units of the currency
     amount: int
-    # Taken back by refunds
+    # Amount that refunds take back
     amountRefunded: int
-    # Neither linked nor refunded
+    # Amount that is neither linked nor refunded
     amountUnlinked: int
-    # When the money moved
+    # When the payment was made
     validatedAt: str
     instrument: Instrument
     # Bank account of the organization that was used
@@ -631,7 +627,7 @@ class Payment(t.TypedDict):
 
 
 class CreditNoteImport(t.TypedDict, total=False):
-    # Of a known credit note; its externalId may then change
+    # Id of an existing credit note; its externalId may then change
     id: str
     # Required for a new credit note
     externalId: str
@@ -641,17 +637,17 @@ class CreditNoteImport(t.TypedDict, total=False):
     name: t.Optional[str]
     # Required for a new credit note
     customer: CustomerRef
-    # Lowest division of the currency; required for a new credit note
+    # In minor units of the currency; required for a new credit note
     grossAmount: int
-    # Lowest division of the currency
+    # In minor units of the currency
     netAmount: t.Optional[int]
-    # Default: the linked invoices', else the organization's
+    # Default: the currency of the linked invoices, else that of the organization
     currency: t.Optional[str]
     # Default: now
     issuedAt: t.Optional[Instant]
-    # Day by which it is due
+    # Due date
     dueDate: t.Optional[Instant]
-    # Complete where present: links absent from it are removed. Absent: links stay
+    # Complete list: other links are removed. Absent: links do not change
     linkedInvoices: t.Optional[t.List[InvoiceLink]]
 
 
@@ -665,47 +661,47 @@ class CreditNote(t.TypedDict):
     customerId: str
     # ISO 4217 code
     currency: str
-    # In effect, in the lowest division of the currency
+    # Amount in effect, in minor units of the currency
     amountLinked: int
-    # Its page in the application
+    # Page of the record in the application
     directUrl: str
     # When the record was created
     createdAt: str
     # When the record last changed
     updatedAt: str
-    # Number that people know the document by
+    # Number that is printed on the document
     customId: str
     # Name
     name: t.Optional[str]
-    # Lowest division of the currency
+    # In minor units of the currency
     grossAmount: int
-    # Lowest division of the currency
+    # In minor units of the currency
     netAmount: t.Optional[int]
     # Day of issue
     issuedAt: str
-    # Day by which it is due
+    # Due date
     dueDate: t.Optional[str]
-    # Taken back by refunds
+    # Amount that refunds take back
     amountRefunded: int
-    # Neither linked nor refunded
+    # Amount that is neither linked nor refunded
     amountUnlinked: int
     # Invoices that the amount is linked to
     linkedInvoices: t.List[LinkedInvoice]
-    # Address of the PDF, usable without keys for one hour from the answer; null when none was
-    # uploaded. Ask again for a fresh one
+    # Address of the PDF, which works without keys for one hour after the response; null if none
+    # was uploaded. Repeat the request for a new address
     pdfUrl: t.Optional[str]
 
 
 class RefundImport(t.TypedDict, total=False):
-    # Of a known refund; its externalId may then change
+    # Id of an existing refund; its externalId may then change
     id: str
     # Required for a new refund
     externalId: str
     # Required for a new refund
     customer: CustomerRef
-    # Lowest division of the currency; required for a new refund
+    # In minor units of the currency; required for a new refund
     amount: int
-    # Default: the linked documents', else the organization's
+    # Default: the currency of the linked documents, else that of the organization
     currency: t.Optional[str]
     # Default: now
     validatedAt: t.Optional[Instant]
@@ -715,9 +711,9 @@ class RefundImport(t.TypedDict, total=False):
     bankAccountId: t.Optional[str]
     # Reference of the bank or the payment provider
     refNumber: t.Optional[str]
-    # Payments that it takes back; complete where present
+    # Complete list of the payments that it takes back
     linkedPayments: t.Optional[t.List[PaymentLink]]
-    # Credit notes that it takes back; complete where present
+    # Complete list of the credit notes that it takes back
     linkedCreditNotes: t.Optional[t.List[CreditNoteLink]]
 
 
@@ -731,19 +727,19 @@ class Refund(t.TypedDict):
     customerId: str
     # ISO 4217 code
     currency: str
-    # In effect, in the lowest division of the currency
+    # Amount in effect, in minor units of the currency
     amountLinked: int
-    # Its page in the application
+    # Page of the record in the application
     directUrl: str
     # When the record was created
     createdAt: str
     # When the record last changed
     updatedAt: str
-    # Lowest division of the currency
+    # In minor units of the currency
     amount: int
-    # Lowest division of the currency
+    # In minor units of the currency
     amountUnlinked: int
-    # When the money moved
+    # When the payment was made
     validatedAt: str
     instrument: Instrument
     # Bank account of the organization that was used
@@ -757,8 +753,8 @@ class Refund(t.TypedDict):
 
 
 class _ReconcileRequestRequired(t.TypedDict):
-    # The same again replaces what it did before; a list that is absent keeps what it was, four
-    # empty lists undo it
+    # The same value again replaces the earlier reconciliation: an absent list keeps its previous
+    # value, four empty lists undo it
     externalId: str
 
 
@@ -774,11 +770,11 @@ class ReconcileRequest(_ReconcileRequestRequired, total=False):
 
 
 class ReconcileResult(t.TypedDict):
-    # null once it is undone
+    # null after it was undone
     id: t.Optional[str]
     # The caller's own id
     externalId: str
-    # What the request did
+    # What the request changed
     status: t.Literal["CREATED", "UPDATED", "UNCHANGED", "UNDONE"]
     # Links that the reconciliation made
     links: t.List[ReconcileLink]
@@ -793,11 +789,11 @@ class BankAccount(t.TypedDict):
     name: str
     # Name of the bank
     bankName: t.Optional[str]
-    # Without spaces. Without one: accountNumber and routingNumber
+    # Without spaces. Null if accountNumber and routingNumber are set
     iban: t.Optional[str]
-    # Account number, where there is no IBAN
+    # Account number, if there is no IBAN
     accountNumber: t.Optional[str]
-    # Routing number of the bank, beside an account number
+    # Bank routing number, in addition to an account number
     routingNumber: t.Optional[str]
     # BIC of the bank
     bic: t.Optional[str]
@@ -809,33 +805,33 @@ class _CustomerBalanceRequired(t.TypedDict):
     customer: CustomerBalanceCustomer
     # Day for which the balance is stated
     asOf: str
-    # The organization's, in which the day ends
+    # Time zone of the organization, in which the day ends
     timezone: str
     # ISO 4217 code
     currency: str
     # Invoices − credit notes − payments + refunds
     balance: int
-    # Outstanding on invoices that were not written off
+    # Outstanding amount of invoices that were not written off
     amountDue: int
     # The part of amountDue whose due day had ended when that day began
     amountOverdue: int
-    # Currencies without a rate, left out of these figures
+    # Currencies without a rate, which these figures do not include
     unconverted: t.List[str]
-    # Always exact
+    # Exact balances by currency
     balances: t.List[CustomerBalanceBalance]
-    # Records in one answer at most
+    # Maximum records in the response
     limit: int
-    # The records
+    # The records of this page
     items: t.List[CustomerBalanceItem]
 
 
 class CustomerBalance(_CustomerBalanceRequired, total=False):
-    """With the documents that make it, the oldest first"""
+    """A balance with its documents, oldest first"""
     # Records before this page
     offset: int
-    # Exact; left out when a cursor was given
+    # Exact number; absent if a cursor was given
     total: int
-    # There is more: ask for it with cursor
+    # Cursor of the next page; absent on the last page
     nextCursor: str
 
 
@@ -844,22 +840,22 @@ class Organization(t.TypedDict):
     id: str
     # Name
     name: str
-    # In which figures without a currency of their own are
+    # Currency of figures without their own currency
     currency: str
-    # IANA name: where days begin and end
+    # IANA name; days begin and end in this time zone
     timezone: str
     # Language
     language: t.Literal["en", "fr", "de", "es", "it", "nl"]
-    # Made for trying things out: mails nobody, and its time can be moved by `/test_clock`
+    # For tests: sends no email, and `/test_clock` can move its time
     sandbox: bool
-    # The integration that alone creates and changes records; null: none
+    # The only integration that may create and change records; null: none
     nativeIntegration: t.Optional[str]
     # Positions that contacts can have
     contactPositions: t.List[str]
     limits: OrganizationLimits
-    # What one unit of another currency is worth
+    # Value of one unit of another currency
     rates: t.List[OrganizationRate]
-    # Of the service
+    # Version of the service
     version: str
     # When the record was created
     createdAt: str
@@ -868,17 +864,17 @@ class Organization(t.TypedDict):
 
 
 class PortalAttributesFields(t.TypedDict, total=False):
-    # E-mail address of the person who will use the link
+    # Email address of the person who will use the link
     user: t.Optional[str]
     # Space-separated fully qualified domain names, each optionally with https:// and a port, that
-    # may embed the page; none unless given
+    # may embed the page; default: none
     frameAncestors: t.Optional[str]
-    # Seconds for which the link works, 86400 unless given
+    # Seconds for which the link works; default: 86400
     expiresIn: t.Optional[int]
 
 
 class PortalLink(t.TypedDict):
-    # The customer's page, token included: whoever has the address sees it
+    # Address of the customer's page with its token: every holder of the address can open it
     url: str
 
 
@@ -897,13 +893,13 @@ class User(t.TypedDict):
 
 
 class _AccountManagersRequestRequired(t.TypedDict):
-    # The complete list, in order; the first is the customer's accountManagerId
+    # Complete list, in order; the first is the customer's accountManagerId
     userIds: t.List[str]
 
 
 class AccountManagersRequest(_AccountManagersRequestRequired, total=False):
-    # The version that was read and edited. When there is another now, the answer is CONFLICT with
-    # what is there (`current`), and nothing changes
+    # The version that was edited. If it is no longer current, the response is CONFLICT with the
+    # stored record (`current`), and nothing changes
     version: int
 
 
@@ -926,9 +922,9 @@ class AccountManager(t.TypedDict):
 class AccountManagers(t.TypedDict):
     # Number of assigned users
     total: int
-    # The records
+    # The records of this page
     items: t.List[AccountManager]
-    # Of the list
+    # Version of the list
     version: int
 
 
@@ -973,15 +969,15 @@ class Action(t.TypedDict):
     carryingInvoice: t.Optional[InvoiceOfAction]
     # All invoices that it is about
     invoices: t.List[InvoiceOfAction]
-    # Reminder plan that made the action; null for none
+    # Reminder plan that created the action; null for none
     dunningPlan: t.Optional[ActionDunningPlan]
-    # Users who are to do it
+    # Users that the action is assigned to
     assignedTo: t.List[UserOfAction]
     # User who performed it. Also null if the service performed it
     performedBy: t.Optional[UserOfAction]
-    # Day by which it is due
+    # Due date
     dueDate: str
-    # When it was done; null while it is not
+    # When it was done; null while it is open
     performedAt: t.Optional[str]
     # Work lists leave it out until then
     snoozedUntil: t.Optional[str]
@@ -1032,7 +1028,7 @@ class NoteAttributes(t.TypedDict, total=False):
     customer: RecordReference
     # One of the customer's invoices. null clears it
     invoiceId: t.Optional[str]
-    # Invoice that the note is about; null for none
+    # Invoice that the note refers to; null for none
     invoice: t.Optional[DocumentReference]
     # Author. null clears it
     userId: t.Optional[str]
@@ -1048,12 +1044,12 @@ class NoteUpdate(t.TypedDict, total=False):
     customer: RecordReference
     # One of the customer's invoices. null clears it
     invoiceId: t.Optional[str]
-    # Invoice that the note is about; null for none
+    # Invoice that the note refers to; null for none
     invoice: t.Optional[DocumentReference]
     # Author. null clears it
     userId: t.Optional[str]
-    # The version that was read and edited. When there is another now, the answer is CONFLICT with
-    # what is there (`current`), and nothing changes
+    # The version that was edited. If it is no longer current, the response is CONFLICT with the
+    # stored record (`current`), and nothing changes
     version: int
 
 
@@ -1082,14 +1078,13 @@ class _NoteRequired(t.TypedDict):
     # Id of the customer
     customerId: str
     customer: CustomerOfRecord
-    # Id of the invoice that the note is about; null for none
+    # Id of the invoice that the note refers to; null for none
     invoiceId: t.Optional[str]
-    # Invoice that the note is about; null for none
+    # Invoice that the note refers to; null for none
     invoice: t.Optional[NoteInvoice]
     # Id of the author; null for none
     userId: t.Optional[str]
-    # Another number once what can be edited of it is another; figures and other derived facts do
-    # not count
+    # Changes with each edit; figures and other derived values do not count
     version: int
     # When the record was created
     createdAt: str
@@ -1137,15 +1132,15 @@ class Import(t.TypedDict):
 class ImportError(t.TypedDict):
     # Line number in the file, from 1
     line: int
-    # Type of the line; null where it cannot be read
+    # Type of the line; null if it cannot be read
     type: t.Optional[str]
-    # External id in the line; null where it cannot be read
+    # External id in the line; null if it cannot be read
     externalId: t.Optional[str]
     # Error code of the API
     code: str
-    # Field that is wrong; null where it is the whole line
+    # Invalid field; null if the whole line is invalid
     field: t.Optional[str]
-    # What is wrong, for people
+    # What is wrong, as text for people
     reason: str
 
 
@@ -1166,7 +1161,7 @@ class Event(t.TypedDict):
 
 
 class EventList(t.TypedDict):
-    # The records
+    # The records of this page
     items: t.List[Event]
     # Always present. Send it as since to continue, now or later
     nextCursor: str
@@ -1180,7 +1175,7 @@ class _WebhookEndpointAttributesRequired(t.TypedDict):
 class WebhookEndpointAttributes(_WebhookEndpointAttributesRequired, total=False):
     # Types of events to deliver. null or absent: all
     types: t.Optional[t.List[EventType]]
-    # Text for people
+    # Text to show to people
     description: t.Optional[str]
     # Default: true. A re-enabled endpoint continues where it stopped, within the retention period
     # of events
@@ -1192,13 +1187,13 @@ class WebhookEndpointUpdate(t.TypedDict, total=False):
     url: str
     # Types of events to deliver. null or absent: all
     types: t.Optional[t.List[EventType]]
-    # Text for people
+    # Text to show to people
     description: t.Optional[str]
     # Default: true. A re-enabled endpoint continues where it stopped, within the retention period
     # of events
     enabled: bool
-    # The version that was read and edited. When there is another now, the answer is CONFLICT with
-    # what is there (`current`), and nothing changes
+    # The version that was edited. If it is no longer current, the response is CONFLICT with the
+    # stored record (`current`), and nothing changes
     version: int
 
 
@@ -1209,7 +1204,7 @@ class WebhookEndpoint(t.TypedDict):
     url: str
     # Types of events that are delivered; null for all
     types: t.Optional[t.List[EventType]]
-    # Text for people
+    # Text to show to people
     description: t.Optional[str]
     # Whether events are delivered
     enabled: bool
@@ -1223,8 +1218,7 @@ class WebhookEndpoint(t.TypedDict):
     createdAt: str
     # When the record last changed
     updatedAt: str
-    # Another number once what can be edited of it is another; figures and other derived facts do
-    # not count
+    # Changes with each edit; figures and other derived values do not count
     version: int
 
 
@@ -1235,7 +1229,7 @@ class WebhookEndpointSecret(t.TypedDict):
     url: str
     # Types of events that are delivered; null for all
     types: t.Optional[t.List[EventType]]
-    # Text for people
+    # Text to show to people
     description: t.Optional[str]
     # Whether events are delivered
     enabled: bool
@@ -1249,8 +1243,7 @@ class WebhookEndpointSecret(t.TypedDict):
     createdAt: str
     # When the record last changed
     updatedAt: str
-    # Another number once what can be edited of it is another; figures and other derived facts do
-    # not count
+    # Changes with each edit; figures and other derived values do not count
     version: int
     # Secret (whsec_…), shown only now
     secret: str
@@ -1270,7 +1263,7 @@ class WebhookDelivery(t.TypedDict):
     lastAttemptAt: t.Optional[str]
     # HTTP status of the last attempt
     lastStatus: t.Optional[int]
-    # Why the last attempt failed; null where it did not
+    # Why the last attempt failed; null if it did not
     lastError: t.Optional[str]
     # Earliest time of the next attempt. It also waits for earlier events of the customer
     nextAttemptAt: t.Optional[str]
@@ -1304,16 +1297,16 @@ class PdfUpload(t.TypedDict):
 
 class TestClock(t.TypedDict):
     """The clock of a sandbox"""
-    # The time of the sandbox; it goes on from there as clocks do
+    # Current time of the sandbox; the clock runs on from there
     now: str
-    # ADVANCING: what happens until `advancingTo` is being done
+    # ADVANCING: events until `advancingTo` are being processed
     status: t.Literal["READY", "ADVANCING"]
-    # Until when it is being advanced; null while it is not
+    # Target of the running advance; null: none runs
     advancingTo: t.Optional[str]
 
 
 class TestClockAdvance(t.TypedDict, total=False):
-    # An instant after the present `now`, at most 400 days after it; not with `days` or `hours`
+    # An instant after the current `now`, at most 400 days after it; not with `days` or `hours`
     to: Instant
     # Days of 24 hours; added to `hours`
     days: int
@@ -1322,7 +1315,7 @@ class TestClockAdvance(t.TypedDict, total=False):
 
 
 class ErrorDetail(t.TypedDict):
-    # Path such as linkedInvoices[0].invoice.externalId, as it was sent; body for the whole body
+    # Path in the request, such as linkedInvoices[0].invoice.externalId; body for the whole body
     field: str
     # What is wrong with the field
     error: str
@@ -1349,7 +1342,7 @@ class RecordReference(t.TypedDict, total=False):
 
 
 class PaymentMethod(t.TypedDict):
-    # Whether the customer may pay in this way
+    # Whether the customer may pay with this method
     enabled: bool
 
 
@@ -1427,11 +1420,11 @@ class PlanInForce(_PlanInForceRequired):
 class CurrencyBalance(t.TypedDict):
     # ISO 4217 code
     currency: str
-    # Lowest division of the currency
+    # In minor units of the currency
     balance: int
-    # Lowest division of the currency
+    # In minor units of the currency
     amountDue: int
-    # Lowest division of the currency
+    # In minor units of the currency
     amountOverdue: int
 
 
@@ -1445,19 +1438,19 @@ class CustomerRef(t.TypedDict, total=False):
     id: str
     # The caller's own id
     externalId: str
-    # Not looked at
+    # Ignored
     name: str
-    # Not looked at
+    # Ignored
     companyName: str
 
 
 class _InvoiceUpdatePromiseToPayRequired(t.TypedDict):
-    # Day on which the customer promised to pay
+    # Day by which the customer promised to pay
     date: Instant
 
 
 class InvoiceUpdatePromiseToPay(_InvoiceUpdatePromiseToPayRequired, total=False):
-    # Lowest division of the currency
+    # In minor units of the currency
     amount: t.Optional[int]
     # Comment of the person who recorded it
     comment: t.Optional[str]
@@ -1468,9 +1461,9 @@ class InvoicePayment(t.TypedDict):
     id: str
     # The caller's own id
     externalId: str
-    # In effect
+    # Amount in effect
     amountLinked: int
-    # When the money moved
+    # When the payment was made
     validatedAt: str
     instrument: Instrument
 
@@ -1480,29 +1473,29 @@ class InvoiceCreditNote(t.TypedDict):
     id: str
     # The caller's own id
     externalId: str
-    # In effect
+    # Amount in effect
     amountLinked: int
-    # Number that people know the document by
+    # Number that is printed on the document
     customId: t.Optional[str]
     # Day of issue
     issuedAt: str
 
 
 class InvoicePromiseToPay(t.TypedDict):
-    # Day on which the customer promised to pay
+    # Day by which the customer promised to pay
     date: str
-    # null: all of the invoice
+    # null: the whole invoice
     amount: t.Optional[int]
     # Comment of the person who recorded it
     comment: t.Optional[str]
-    # Made through the API, by a collector, or by the debtor
+    # API: through the API; APP: by a user; PORTAL: by the debtor
     source: t.Literal["API", "APP", "PORTAL"]
     # When the promise was made
     madeAt: str
-    # Derived from what is paid: KEPT as soon as it is covered, else OPEN until its day has ended,
-    # then BROKEN
+    # Derived from payments: KEPT when the promise is covered, otherwise OPEN until its day has
+    # ended, then BROKEN
     status: t.Literal["OPEN", "KEPT", "BROKEN", "REPLACED", "CANCELLED"]
-    # Kept by money on the account of the customer that is not linked yet
+    # Whether money on account that is not linked yet covers the promise
     pendingApplication: bool
 
 
@@ -1521,7 +1514,7 @@ class InvoiceDispute(t.TypedDict):
     ]
     # Comment of the person who recorded it
     comment: t.Optional[str]
-    # The part in dispute; null: all of the invoice
+    # The disputed part; null: the whole invoice
     amount: t.Optional[int]
     # When the dispute was opened
     openedAt: str
@@ -1532,7 +1525,7 @@ class InvoiceDispute(t.TypedDict):
 class InvoiceWrittenOff(t.TypedDict):
     # When it was written off
     at: str
-    # Why it was written off
+    # Reason for the write-off
     reason: t.Optional[str]
 
 
@@ -1541,12 +1534,12 @@ class DocumentReference(t.TypedDict, total=False):
     id: str
     # The caller's own id
     externalId: str
-    # Number that people know the document by
+    # Number that is printed on the document
     customId: str
 
 
 class InvoiceLink(t.TypedDict):
-    # Lowest division of the currency
+    # In minor units of the currency
     amountLinked: int
     invoice: DocumentReference
 
@@ -1556,27 +1549,27 @@ class InvoiceOfLink(t.TypedDict):
     id: str
     # The caller's own id
     externalId: str
-    # Number that people know the document by
+    # Number that is printed on the document
     customId: t.Optional[str]
     state: InvoiceState
 
 
 class LinkedInvoice(t.TypedDict):
-    # In effect: less than stated while a refund takes the credit back
+    # Amount in effect: lower than the stated one while a refund takes the credit back
     amountLinked: int
-    # As stated by the caller
+    # Amount that the caller stated
     amountStated: int
     invoice: InvoiceOfLink
 
 
 class PaymentLink(t.TypedDict):
-    # Lowest division of the currency
+    # In minor units of the currency
     amountLinked: int
     payment: DocumentReference
 
 
 class CreditNoteLink(t.TypedDict):
-    # Lowest division of the currency
+    # In minor units of the currency
     amountLinked: int
     creditNote: DocumentReference
 
@@ -1589,7 +1582,7 @@ class RefundLinkedPaymentPayment(t.TypedDict):
 
 
 class RefundLinkedPayment(t.TypedDict):
-    # Lowest division of the currency
+    # In minor units of the currency
     amountLinked: int
     payment: RefundLinkedPaymentPayment
 
@@ -1599,18 +1592,18 @@ class RefundLinkedCreditNoteCreditNote(t.TypedDict):
     id: str
     # The caller's own id
     externalId: str
-    # Number that people know the document by
+    # Number that is printed on the document
     customId: str
 
 
 class RefundLinkedCreditNote(t.TypedDict):
-    # Lowest division of the currency
+    # In minor units of the currency
     amountLinked: int
     creditNote: RefundLinkedCreditNoteCreditNote
 
 
 class _ReconcileItemRequired(t.TypedDict):
-    # Lowest division of the currency
+    # In minor units of the currency
     amountLinked: int
 
 
@@ -1619,7 +1612,7 @@ class ReconcileItem(_ReconcileItemRequired, total=False):
     id: str
     # The caller's own id
     externalId: str
-    # Number that people know the document by
+    # Number that is printed on the document
     customId: str
 
 
@@ -1628,14 +1621,14 @@ class ReconciledDocument(t.TypedDict):
     id: str
     # The caller's own id
     externalId: str
-    # Number that people know the document by
+    # Number that is printed on the document
     customId: t.Optional[str]
 
 
 class _ReconcileLinkRequired(t.TypedDict):
-    # In effect
+    # Amount in effect
     amountLinked: int
-    # Lowest division of the currency
+    # In minor units of the currency
     amountStated: int
 
 
@@ -1651,12 +1644,12 @@ class ReconcileResultInvoice(t.TypedDict):
     id: str
     # The caller's own id
     externalId: str
-    # Number that people know the document by
+    # Number that is printed on the document
     customId: t.Optional[str]
     state: InvoiceState
-    # Lowest division of the currency
+    # In minor units of the currency
     amountLinked: int
-    # Lowest division of the currency
+    # In minor units of the currency
     amountOutstanding: int
 
 
@@ -1674,7 +1667,7 @@ class CustomerBalanceBalance(t.TypedDict):
     currency: str
     # Invoices − credit notes − payments + refunds
     balance: int
-    # Outstanding on invoices that were not written off
+    # Outstanding amount of invoices that were not written off
     amountDue: int
     # The part of amountDue whose due day had ended when that day began
     amountOverdue: int
@@ -1687,33 +1680,33 @@ class CustomerBalanceItem(t.TypedDict):
     type: t.Literal["invoice", "credit_note", "payment", "refund"]
     # The caller's own id
     externalId: str
-    # Number that people know the document by
+    # Number that is printed on the document
     customId: t.Optional[str]
-    # Of issue, or of validation
+    # Date of issue, or of validation
     date: str
     # ISO 4217 code
     currency: str
-    # What it adds to the balance: credit notes and payments are below zero
+    # Effect on the balance: negative for credit notes and payments
     amount: int
-    # Of its currency, with this document and those before it
+    # Balance in this currency after this document
     balance: int
     # Of an invoice, at the end of that day
     amountOutstanding: t.Optional[int]
 
 
 class OrganizationLimits(t.TypedDict):
-    # Requests a minute that are let in
+    # Maximum requests per minute
     requestsPerMinute: int
-    # Requests at once
+    # Maximum concurrent requests
     maxConcurrency: int
-    # Addresses that are no contacts to which people may write within 24 hours
+    # Maximum email addresses that are not contacts, to which users may write within 24 hours
     unknownRecipientsPerDay: int
 
 
 class OrganizationRate(t.TypedDict):
     # ISO 4217 code
     currency: str
-    # Units of the currency of the organization, an exact decimal
+    # Units of the organization's currency, an exact decimal
     rate: str
 
 
@@ -1743,13 +1736,13 @@ class StepCustomField(t.TypedDict):
 class StepConditions(t.TypedDict):
     # Outstanding amount of the invoice, in minor units of the organization’s currency
     minOutstanding: t.Optional[int]
-    # Lowest division of the currency
+    # In minor units of the currency
     maxOutstanding: t.Optional[int]
     # Currencies of the invoice. null: any
     currencies: t.Optional[t.List[str]]
-    # Days overdue at least; negative before the due day; null for any
+    # Minimum days overdue; negative before the due date; null for no limit
     minDaysOverdue: t.Optional[int]
-    # Days overdue at most; null for any
+    # Maximum days overdue; null for no limit
     maxDaysOverdue: t.Optional[int]
     # Custom field that the invoice must have; null for any invoice
     customField: t.Optional[StepCustomField]
@@ -1792,7 +1785,7 @@ class InvoiceOfAction(t.TypedDict):
     id: str
     # The caller's own id
     externalId: str
-    # Number that people know the document by
+    # Number that is printed on the document
     customId: str
 
 
@@ -1819,7 +1812,7 @@ class NoteInvoice(t.TypedDict):
     id: str
     # The caller's own id
     externalId: str
-    # Number that people know the document by
+    # Number that is printed on the document
     customId: str
 
 
@@ -1828,7 +1821,7 @@ class ImportCount(t.TypedDict):
     created: int
     # Records changed
     updated: int
-    # Records that were already as stated
+    # Records that did not change
     unchanged: int
     # Lines refused
     refused: int

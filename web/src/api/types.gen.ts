@@ -9,13 +9,13 @@ export interface paths {
         };
         /**
          * List customers
-         * @description Each with its balance and what is due and overdue, in the currency of the organization. At most 1000 in one answer.
+         * @description Each customer with its balance, amount due and amount overdue in the currency of the organization. At most 1000 in one response.
          */
         get: operations["listCustomers"];
         put?: never;
         /**
          * Create a customer, or update it when its externalId exists
-         * @description A new customer needs `externalId` and `name`. Of a known one only the given fields change. All of the body is applied, or nothing.
+         * @description A new customer needs `externalId` and `name`. Only the given fields of an existing one change. Either the whole body is applied, or nothing.
          */
         post: operations["importCustomer"];
         delete?: never;
@@ -33,18 +33,18 @@ export interface paths {
         };
         /**
          * Get a customer with its contacts
-         * @description Its figures are exact as of the last change; those in other currencies than the organization's are converted at its rates.
+         * @description Its figures are exact as of the last change; amounts in other currencies are converted at the organization's rates.
          */
         get: operations["getCustomer"];
         /**
          * Update a customer
-         * @description Only the given fields change; null clears those that may be cleared.
+         * @description Only the given fields change; null clears a field that may be empty.
          */
         put: operations["updateCustomer"];
         post?: never;
         /**
-         * Delete a customer without linked records; its contacts go with it
-         * @description While documents, children, notes or actions of the customer exist, nothing is deleted and CONFLICT lists which.
+         * Delete a customer without linked records, and its contacts
+         * @description If the customer still has documents, children, notes or actions, nothing is deleted and CONFLICT lists them.
          */
         delete: operations["deleteCustomer"];
         options?: never;
@@ -60,8 +60,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a customer owed at the end of a day, with the documents that make it
-         * @description By the dates of the documents, whenever they were imported. Its own documents only, not those of its children. The figures are of all documents; these are listed page by page, the oldest first.
+         * Get a customer's balance at the end of a day, with its documents
+         * @description Documents count by their dates, regardless of when they were imported. Documents of child customers are not included. The figures cover all documents; the list has pages, oldest first.
          */
         get: operations["getCustomerBalance"];
         put?: never;
@@ -81,13 +81,13 @@ export interface paths {
         };
         /**
          * List the contacts of a customer
-         * @description Of this customer only, not of its parent or children.
+         * @description Contacts of its parent or children are not included.
          */
         get: operations["listContacts"];
         put?: never;
         /**
-         * Create a contact of a customer, or update the one with its externalId or e-mail address
-         * @description A new contact needs `email`. A contact is found by its `externalId` and `source`, else by its e-mail address, compared without case.
+         * Create a contact of a customer, or update the one with its externalId or email address
+         * @description A new contact needs `email`. A contact is identified by its `externalId` and `source`, otherwise by its email address, regardless of case.
          */
         post: operations["importContact"];
         delete?: never;
@@ -105,18 +105,18 @@ export interface paths {
         };
         /**
          * Get a contact of a customer
-         * @description Where the `externalId` of the path is known from several sources, the query has to name one.
+         * @description If several sources use the `externalId` of the path, the query must name one of them.
          */
         get: operations["getContact"];
         /**
          * Update a contact of a customer
-         * @description Only the given fields change. Where the `externalId` of the path is known from several sources, the query has to name one.
+         * @description Only the given fields change. If several sources use the `externalId` of the path, the query must name one of them.
          */
         put: operations["updateContact"];
         post?: never;
         /**
          * Delete a contact of a customer
-         * @description Where the `externalId` of the path is known from several sources, the query has to name one.
+         * @description If several sources use the `externalId` of the path, the query must name one of them.
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Create a custom field, or update label and description of the one with its externalId
-         * @description A new field needs `label`, `dataType` and `entityType`; the latter two are fixed from then on.
+         * @description A new field needs `label`, `dataType` and `entityType`. The last two cannot be changed later.
          */
         post: operations["importCustomField"];
         delete?: never;
@@ -159,8 +159,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a custom field with its labels and all of its values
-         * @description The values are deleted from every record that has one. This cannot be undone.
+         * Delete a custom field with its labels and all values
+         * @description The values are deleted from all records. This cannot be undone.
          */
         delete: operations["deleteCustomField"];
         options?: never;
@@ -177,13 +177,13 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description With what is outstanding and the state of each, which follows from amounts, links and the due date.
+         * @description With the outstanding amount and the state of each invoice, which are derived from amounts, links and the due date.
          */
         get: operations["listInvoices"];
         put?: never;
         /**
          * Create an invoice, or update it when its externalId exists
-         * @description A new invoice needs `externalId`, `customer`, `grossAmount`, `issuedAt` and `dueDate`. Of a known one only the given fields change; an amount may fall below what is linked to it, which then is overpaid.
+         * @description A new invoice needs `externalId`, `customer`, `grossAmount`, `issuedAt` and `dueDate`. Only the given fields of an existing one change. If the amount falls below the linked amount, the invoice is overpaid.
          */
         post: operations["importInvoice"];
         delete?: never;
@@ -201,18 +201,18 @@ export interface paths {
         };
         /**
          * Get one invoice
-         * @description As it is now, with its links. Its id or its `external:<externalId>` names it.
+         * @description Its current state, with its links. Identify it by its id or by `external:<externalId>`.
          */
         get: operations["getInvoice"];
         /**
-         * Update dunning plan, promise to pay and custom fields of an invoice
-         * @description Sets what an import does not carry. Only the given fields change; null clears them.
+         * Update the dunning plan, promise to pay and custom fields of an invoice
+         * @description Sets what an import does not contain. Only the given fields change; null clears them.
          */
         put: operations["updateInvoice"];
         post?: never;
         /**
-         * Delete one invoice and its links; the other ends are restored
-         * @description What its links held is open again, and the figures of the customer follow at once.
+         * Delete one invoice and its links; the linked documents are restored
+         * @description The linked amounts are open again, and the customer's figures are updated at once.
          */
         delete: operations["deleteInvoice"];
         options?: never;
@@ -250,13 +250,13 @@ export interface paths {
         };
         /**
          * List payments
-         * @description With the invoices that each is linked to, and what of it is still unlinked.
+         * @description With the invoices that each one is linked to, and its unlinked amount.
          */
         get: operations["listPayments"];
         put?: never;
         /**
          * Create a payment, or update it when its externalId exists
-         * @description A new payment needs `externalId`, `customer` and `amount`. A list of linked invoices that is given is complete: links that it does not name are removed; without a list they stay.
+         * @description A new payment needs `externalId`, `customer` and `amount`. A given list of linked invoices is complete: other links are removed. Without a list, links do not change.
          */
         post: operations["importPayment"];
         delete?: never;
@@ -274,14 +274,14 @@ export interface paths {
         };
         /**
          * Get one payment
-         * @description As it is now, with its links. Its id or its `external:<externalId>` names it.
+         * @description Its current state, with its links. Identify it by its id or by `external:<externalId>`.
          */
         get: operations["getPayment"];
         put?: never;
         post?: never;
         /**
-         * Delete one payment and its links; the other ends are restored
-         * @description What its links held is open again, and the figures of the customer follow at once.
+         * Delete one payment and its links; the linked documents are restored
+         * @description The linked amounts are open again, and the customer's figures are updated at once.
          */
         delete: operations["deletePayment"];
         options?: never;
@@ -298,13 +298,13 @@ export interface paths {
         };
         /**
          * List credit notes
-         * @description With the invoices that each is linked to, and what of it is still unlinked.
+         * @description With the invoices that each one is linked to, and its unlinked amount.
          */
         get: operations["listCreditNotes"];
         put?: never;
         /**
          * Create a credit note, or update it when its externalId exists
-         * @description A new credit note needs `externalId`, `customer` and `grossAmount`. A list of linked invoices that is given is complete: links that it does not name are removed; without a list they stay.
+         * @description A new credit note needs `externalId`, `customer` and `grossAmount`. A given list of linked invoices is complete: other links are removed. Without a list, links do not change.
          */
         post: operations["importCreditNote"];
         delete?: never;
@@ -322,14 +322,14 @@ export interface paths {
         };
         /**
          * Get one credit note
-         * @description As it is now, with its links. Its id or its `external:<externalId>` names it.
+         * @description Its current state, with its links. Identify it by its id or by `external:<externalId>`.
          */
         get: operations["getCreditNote"];
         put?: never;
         post?: never;
         /**
-         * Delete one credit note and its links; the other ends are restored
-         * @description What its links held is open again, and the figures of the customer follow at once.
+         * Delete one credit note and its links; the linked documents are restored
+         * @description The linked amounts are open again, and the customer's figures are updated at once.
          */
         delete: operations["deleteCreditNote"];
         options?: never;
@@ -346,7 +346,7 @@ export interface paths {
         };
         /**
          * List refunds
-         * @description With the payments and credit notes that each takes back.
+         * @description With the payments and credit notes that each one takes back.
          */
         get: operations["listRefunds"];
         put?: never;
@@ -370,14 +370,14 @@ export interface paths {
         };
         /**
          * Get one refund
-         * @description As it is now, with its links. Its id or its `external:<externalId>` names it.
+         * @description Its current state, with its links. Identify it by its id or by `external:<externalId>`.
          */
         get: operations["getRefund"];
         put?: never;
         post?: never;
         /**
-         * Delete one refund and its links; the other ends are restored
-         * @description What its links held is open again, and the figures of the customer follow at once.
+         * Delete one refund and its links; the linked documents are restored
+         * @description The linked amounts are open again, and the customer's figures are updated at once.
          */
         delete: operations["deleteRefund"];
         options?: never;
@@ -395,8 +395,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bind payments and credit notes to invoices and refunds
-         * @description Items are paired in their order, invoices before refunds and payments before credit notes; both sides must add up to the same. The same `externalId` again replaces what it did before: a list that is absent keeps what it was, and four empty lists undo it. The amounts of a document that is named several times in a list add up.
+         * Link payments and credit notes to invoices and refunds
+         * @description Items are paired in their order, invoices before refunds and payments before credit notes. Both sides must have the same total. The same `externalId` again replaces the earlier reconciliation: an absent list keeps its previous value, and four empty lists undo it. The amounts of a document that appears several times in a list are added.
          */
         post: operations["reconcile"];
         delete?: never;
@@ -414,7 +414,7 @@ export interface paths {
         };
         /**
          * List the bank accounts of the organization
-         * @description Bank accounts are made in the application or on the command line; the API only reads them.
+         * @description Bank accounts are created in the application or on the command line; the API only reads them.
          */
         get: operations["listBankAccounts"];
         put?: never;
@@ -434,7 +434,7 @@ export interface paths {
         };
         /**
          * Get the organization of the key pair
-         * @description What answers depend on: its currency, time zone, rates and limits. Tells whether a pair works.
+         * @description Its currency, time zone, rates and limits. Use it to check whether a key pair works.
          */
         get: operations["getOrganization"];
         put?: never;
@@ -455,8 +455,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link to a customer's page in the portal
-         * @description The link is shown in this answer only. It expires, and shows the documents of this one customer.
+         * Create a link to a customer's portal page
+         * @description Only this response contains the link. It expires, and shows only the documents of this customer.
          */
         post: operations["createPortalLink"];
         delete?: never;
@@ -474,7 +474,7 @@ export interface paths {
         };
         /**
          * List the users of the organization
-         * @description Users are made in the application or on the command line; the API only reads them.
+         * @description Users are created in the application or on the command line; the API only reads them.
          */
         get: operations["listUsers"];
         put?: never;
@@ -494,13 +494,13 @@ export interface paths {
         };
         /**
          * List a customer's account managers, in order
-         * @description With the time at which each was assigned.
+         * @description With the time of each assignment.
          */
         get: operations["listAccountManagers"];
         put?: never;
         /**
          * Replace the list of a customer's account managers
-         * @description The list is complete: who is not on it is no longer an account manager of this customer. The first is its `accountManagerId`.
+         * @description Complete list: other users are no longer account managers of this customer. The first is its `accountManagerId`.
          */
         post: operations["assignAccountManagers"];
         delete?: never;
@@ -1033,8 +1033,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the time of the sandbox
-         * @description Only in an organization that was made as a sandbox.
+         * Get the clock of the sandbox
+         * @description Only in an organization that was created as a sandbox.
          */
         get: operations["getTestClock"];
         put?: never;
@@ -1055,8 +1055,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have the time of the sandbox pass
-         * @description What would happen in that time happens, in its order: invoices become overdue, promises are broken, reminders are decided on and sent when they may be. Ask for the clock until its status is READY. At most 400 days a call; 409 while it is being advanced.
+         * Advance the clock of the sandbox
+         * @description Everything that is due in that time happens, in order: invoices become overdue, promises are broken, reminders are planned and sent in their hours. Poll the clock until its status is READY. At most 400 days per call; 409 while it is being advanced.
          */
         post: operations["advanceTestClock"];
         delete?: never;
@@ -1075,8 +1075,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Empty the sandbox, and set its clock to the real time
-         * @description Removes customers, documents, actions, notes, mails, imports, events and all else that came in; keeps keys, users, settings, plans, templates, custom fields, bank accounts and webhook endpoints. Cursors of events end: begin again without one. 409 while the clock is being advanced.
+         * Empty the sandbox, and reset its clock to the real time
+         * @description Removes customers, documents, actions, notes, emails, imports, events and all other received data; keeps keys, users, settings, plans, templates, custom fields, bank accounts and webhook endpoints. Cursors of events become invalid: start without one. 409 while the clock is being advanced.
          */
         post: operations["resetTestClock"];
         delete?: never;
@@ -1095,8 +1095,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in by password
-         * @description Sets the cookie of a session, unless a code is needed too.
+         * Sign in with a password
+         * @description Sets the session cookie, unless a code is also required.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1115,8 +1115,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show the second factor of a sign-in
-         * @description A code of the authenticator app or a recovery code, within ten minutes of the password. Five wrong ones end the sign-in, ten in a row close the second factor for a quarter of an hour.
+         * Enter the second factor of a sign-in
+         * @description A code of the authenticator app or a recovery code, within ten minutes after the password. Five wrong codes end the sign-in; ten in a row lock the second factor for 15 minutes.
          */
         post: operations["signInBySecondFactor"];
         delete?: never;
@@ -1133,8 +1133,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell who is signed in, and to which organizations they belong
-         * @description Also the token that changes need.
+         * Get the signed-in person and their organizations
+         * @description Also the token that changes require.
          */
         get: operations["getSession"];
         put?: never;
@@ -1156,7 +1156,7 @@ export interface paths {
         put?: never;
         /**
          * End the session
-         * @description It is good for nothing from now on, on any server.
+         * @description It no longer works on any server.
          */
         post: operations["signOut"];
         delete?: never;
@@ -1173,15 +1173,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List where one is signed in, the latest first
-         * @description With the place and the time at which each session began.
+         * List the sessions, latest first
+         * @description With the place and the time at which each one started.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
          * End all sessions
-         * @description Also the one that asks.
+         * @description Including the caller's own session.
          */
         delete: operations["endSessions"];
         options?: never;
@@ -1201,7 +1201,7 @@ export interface paths {
         post?: never;
         /**
          * End one session
-         * @description From the next request on, on every server.
+         * @description Takes effect with the next request, on every server.
          */
         delete: operations["endSession"];
         options?: never;
@@ -1219,8 +1219,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a link for a new password mailed
-         * @description The answer and its time are the same whether or not there is such an account.
+         * Send a link to choose a new password
+         * @description The response and its duration are the same whether or not the account exists.
          */
         post: operations["forgetPassword"];
         delete?: never;
@@ -1239,8 +1239,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose a new password by the link that was mailed
-         * @description Ends all sessions. The link is good once, for an hour. A second factor stays, unless the address was not proved before.
+         * Choose a new password with the emailed link
+         * @description Ends all sessions. The link works once, for an hour. A second factor stays, unless the address was not confirmed before.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1279,8 +1279,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a link mailed that proves the address
-         * @description To the address that the account has.
+         * Send a confirmation link to the email address
+         * @description To the address of the account.
          */
         post: operations["sendVerification"];
         delete?: never;
@@ -1299,8 +1299,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for another address
-         * @description The former address, if it was proved, is asked to allow it; then the new one is asked to prove itself. Nothing changes until both have. An address that another account has is answered the same, and not written to.
+         * Request a change of the email address
+         * @description If the current address is confirmed, it must allow the change first; then the new address must be confirmed. Nothing changes until both are done. An address of another account gets the same response, and no email.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -1319,8 +1319,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Use a link that was mailed to an address
-         * @description Within a day.
+         * Use a link that was sent by email
+         * @description It works for a day.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -1339,8 +1339,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to use an authenticator app
-         * @description It counts once a code of it has confirmed it.
+         * Start to use an authenticator app
+         * @description It takes effect when a code has confirmed it.
          */
         post: operations["setUpSecondFactor"];
         delete?: never;
@@ -1359,8 +1359,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm the authenticator app by a code
-         * @description From now on the password needs a code beside it. The session goes on under another id and token.
+         * Confirm the authenticator app with a code
+         * @description From now on, signing in with the password also needs a code. The session continues with a new id and token.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -1379,8 +1379,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Use no authenticator app any more
-         * @description The session goes on under another id and token.
+         * Remove the authenticator app
+         * @description The session continues with a new id and token.
          */
         post: operations["removeSecondFactor"];
         delete?: never;
@@ -1399,8 +1399,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make new recovery codes
-         * @description The former ones are good for nothing from now on.
+         * Create new recovery codes
+         * @description The previous codes no longer work.
          */
         post: operations["makeRecoveryCodes"];
         delete?: never;
@@ -1419,8 +1419,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to sign in by passkey
-         * @description Within five minutes.
+         * Start signing in with a passkey
+         * @description Complete it within five minutes.
          */
         post: operations["beginPasskeySignIn"];
         delete?: never;
@@ -1439,8 +1439,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in by passkey
-         * @description Sets the cookie of a session. It needs no code beside it: the device has made sure of who uses it.
+         * Sign in with a passkey
+         * @description Sets the session cookie. No code is needed, because the device has verified its user.
          */
         post: operations["signInByPasskey"];
         delete?: never;
@@ -1459,8 +1459,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to add a passkey
-         * @description Needs a sign-in of the last hour.
+         * Start adding a passkey
+         * @description Requires a sign-in within the last hour.
          */
         post: operations["beginPasskey"];
         delete?: never;
@@ -1478,13 +1478,13 @@ export interface paths {
         };
         /**
          * List the passkeys
-         * @description The oldest first.
+         * @description Oldest first.
          */
         get: operations["listPasskeys"];
         put?: never;
         /**
          * Add a passkey
-         * @description Within five minutes; needs a sign-in of the last hour.
+         * @description Within five minutes; requires a sign-in within the last hour.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -1505,7 +1505,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description It is good for nothing from now on. Sessions stay.
+         * @description It no longer works. Sessions stay.
          */
         delete: operations["removePasskey"];
         options?: never;
@@ -1523,8 +1523,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell what a link invites to
-         * @description For whoever holds the link.
+         * Get the invitation of a link
+         * @description For the holder of the link.
          */
         post: operations["lookUpInvitation"];
         delete?: never;
@@ -1544,7 +1544,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Whoever is signed in accepts it for that account. Else an account is made, with a password, and signed in; who has one already signs in first (`CONFLICT`).
+         * @description A signed-in caller accepts it for that account. Otherwise an account with a password is created and signed in. If the address already has an account, the response is `CONFLICT`: sign in first.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1563,8 +1563,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to sign in through the provider of an organization
-         * @description The provider sends the browser back to the page `/sign-in/provider`, which posts what it was given, within ten minutes.
+         * Start signing in through the provider of an organization
+         * @description The provider sends the browser back to the page `/sign-in/provider`. That page must post the query string within ten minutes.
          */
         post: operations["beginProviderSignIn"];
         delete?: never;
@@ -1583,8 +1583,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in by what the provider has said
-         * @description Sets the cookie of a session that is good for this organization alone.
+         * Sign in with the response of the provider
+         * @description Sets the cookie of a session that is valid only for this organization.
          */
         post: operations["signInByProvider"];
         delete?: never;
@@ -1604,7 +1604,7 @@ export interface paths {
         put?: never;
         /**
          * Create a bank account
-         * @description Debtors are told of it who owe in its currency.
+         * @description The portal and emails show it to debtors who owe in its currency.
          */
         post: operations["createBankAccount"];
         delete?: never;
@@ -1622,18 +1622,18 @@ export interface paths {
         };
         /**
          * Get one bank account
-         * @description With the version that it is edited by.
+         * @description With the version that an update must name.
          */
         get: operations["getBankAccount"];
         /**
          * Change a bank account
-         * @description What is absent stays; null clears. It holds for what debtors are told from now on.
+         * @description Absent fields stay; null clears a field. Debtors see the change from now on.
          */
         put: operations["changeBankAccount"];
         post?: never;
         /**
          * Remove a bank account
-         * @description While payments, refunds or customers name it, the answer is CONFLICT and says how many.
+         * @description While payments, refunds or customers refer to it, the response is CONFLICT with their numbers.
          */
         delete: operations["removeBankAccount"];
         options?: never;
@@ -1649,8 +1649,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell who acts, and all that they may do
-         * @description The user in whose name the request is made, the key pair that it is made with, and every sentence that both allow.
+         * Get the caller and all its permissions
+         * @description The user that the request acts for, its key pair, and every permission that both allow.
          */
         get: operations["getMe"];
         put?: never;
@@ -1669,14 +1669,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the users of the organization with all that is stated of them
-         * @description The newest comes first; also those who are not active.
+         * List the users of the organization with all their details
+         * @description Newest first, including inactive users.
          */
         get: operations["listUserDetails"];
         put?: never;
         /**
          * Create a user
-         * @description Owners and administrators are made by owners only. Who is made cannot sign in by that alone.
+         * @description Only owners may create owners and administrators. A new user cannot sign in until invited.
          */
         post: operations["createUser"];
         delete?: never;
@@ -1694,18 +1694,18 @@ export interface paths {
         };
         /**
          * Get a user
-         * @description Also one who is not active.
+         * @description Also an inactive one.
          */
         get: operations["getUser"];
         /**
          * Change a user
-         * @description What is absent stays. Owners and administrators are changed by owners only, save for their own name and position. The last active owner stays one.
+         * @description Absent fields stay. Only owners may change owners and administrators; all may change their own name and position. The last active owner must stay one.
          */
         put: operations["updateUser"];
         post?: never;
         /**
-         * Remove a user whom nothing names
-         * @description Who has done anything stays known: the answer is CONFLICT, naming what there is. Hand over what is to be done, and make the user inactive instead.
+         * Remove a user without references
+         * @description A user with a history cannot be removed: the response is CONFLICT and names the references. Transfer open work and deactivate the user instead.
          */
         delete: operations["removeUser"];
         options?: never;
@@ -1722,13 +1722,13 @@ export interface paths {
         };
         /**
          * List the key pairs of the organization, oldest first
-         * @description Those that have ended too; without their secrets, which nobody knows.
+         * @description Includes expired and revoked pairs. Secrets are not stored and never returned.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Create a key pair; the answer alone shows its secret
-         * @description It may do everything, from everywhere and for ever, unless the body says otherwise. A pair that ends makes only such as end no later. In the name of a user, pairs of full scope are made by owners only: their holder may act in the name of everybody.
+         * Create a key pair; only this response contains its secret
+         * @description By default the pair may do everything, from every address, without an end. A pair with an expiry can only create pairs that expire no later. When acting for a user, only owners may create pairs with full scope, because the holder may act as any user.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1748,8 +1748,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a key pair, at once on every server
-         * @description It stays in the list. Ending it again changes nothing. In the name of a user, pairs of full scope are ended by owners only.
+         * Revoke a key pair, at once on every server
+         * @description It stays in the list. Revoking it again changes nothing. When acting for a user, only owners may revoke pairs with full scope.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -1765,13 +1765,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what letters, mail and statements tell of the organization
-         * @description Empty until it is stated.
+         * Get the organization's details in letters, email and statements
+         * @description Fields are null until they are set.
          */
         get: operations["getOrganizationProfile"];
         /**
-         * Change what letters, mail and statements tell of the organization
-         * @description What is absent stays; null clears. It holds for what is written from now on.
+         * Change the organization's details in letters, email and statements
+         * @description Absent fields stay; null clears a field. Only new letters, emails and statements use the change.
          */
         put: operations["changeOrganizationProfile"];
         post?: never;
@@ -1790,18 +1790,18 @@ export interface paths {
         };
         /**
          * Get the logo of the organization
-         * @description Its bytes as they were uploaded, or scaled down.
+         * @description The bytes as uploaded, or scaled down.
          */
         get: operations["getOrganizationLogo"];
         /**
-         * Upload the logo of the organization, in the place of the one before
-         * @description multipart/form-data with one part `file`: a PNG (8 bits a sample, not interlaced) or a JPEG of at most 4 MiB, at most 4096 pixels a side. A logo of more than 256 KiB or 1200 pixels a side is stored scaled down, in the same format.
+         * Upload the logo of the organization, which replaces the previous one
+         * @description multipart/form-data with one part `file`: a PNG (8 bits per sample, not interlaced) or a JPEG of at most 4 MiB and 4096 pixels per side. A logo of more than 256 KiB or 1200 pixels per side is scaled down and stored in the same format.
          */
         put: operations["putOrganizationLogo"];
         post?: never;
         /**
-         * Take the logo of the organization away
-         * @description Without one nothing changes.
+         * Remove the logo of the organization
+         * @description If there is none, nothing changes.
          */
         delete: operations["deleteOrganizationLogo"];
         options?: never;
@@ -1817,13 +1817,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what is set of the organization
-         * @description Its name, currency, time zone, language and rates, with a version to edit them by.
+         * Get the settings of the organization
+         * @description Its name, currency, time zone, language and rates, with the version that an update must name.
          */
         get: operations["getOrganizationSettings"];
         /**
-         * Change what is set of the organization
-         * @description What is absent stays; `rates` replace all that were. Figures that other currencies or rates make others are converted anew in the background. Another time zone takes effect at once.
+         * Change the settings of the organization
+         * @description Absent fields stay; `rates` replaces all rates. Figures that depend on other currencies or rates are converted again in the background. A new time zone takes effect at once.
          */
         put: operations["changeOrganizationSettings"];
         post?: never;
@@ -1841,8 +1841,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the links to the portal, newest first
-         * @description Those in mails and those made by programs. Ended ones are kept for some weeks.
+         * List the portal links, newest first
+         * @description Links in emails and links made by programs. Ended links are kept for some weeks.
          */
         get: operations["listPortalLinks"];
         put?: never;
@@ -1864,8 +1864,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a link to the portal
-         * @description From now on it answers like one that never was. Ending it again changes nothing.
+         * Revoke a portal link
+         * @description It then answers like a link that never existed. Revoking it again changes nothing.
          */
         delete: operations["revokePortalLink"];
         options?: never;
@@ -1881,14 +1881,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List invitations, the newest first
-         * @description Those that ended too.
+         * List invitations, newest first
+         * @description Includes accepted, revoked and expired invitations.
          */
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite somebody by mail, for seven days
-         * @description A former invitation of the address ends. Who accepts becomes the user with this address if there is one, else a new one. Only owners invite owners and administrators, and end an open invitation of one by a new one.
+         * Invite a person by email, for seven days
+         * @description An earlier invitation of the address is revoked. The person who accepts becomes the user with this address, or a new user. Only owners may invite owners and administrators, or replace their open invitations.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -1908,8 +1908,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End an invitation
-         * @description Its link is good for nothing from now on. Ending it again changes nothing. Only owners end invitations of owners and administrators.
+         * Revoke an invitation
+         * @description Its link no longer works. Revoking it again changes nothing. Only owners may revoke invitations of owners and administrators.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -1928,8 +1928,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take the right to sign in from a user
-         * @description From the next request on. The user stays on all that names them, and can be invited again. The last owner keeps it.
+         * Revoke a user's right to sign in
+         * @description Takes effect with the next request. The history of the user stays, and the user can be invited again. The last owner cannot lose this right.
          */
         delete: operations["removeUserAccess"];
         options?: never;
@@ -1946,18 +1946,18 @@ export interface paths {
         };
         /**
          * Get the provider for single sign-on
-         * @description Without its secret.
+         * @description Its secret is not included.
          */
         get: operations["getSignInProvider"];
         /**
-         * State the provider for single sign-on
-         * @description Any provider of OpenID Connect with the code flow. It must tell an address that it has verified (`email`, `email_verified`); who has this address among the users of the organization is let in, to this organization alone. Who signed in through a provider with another `issuer` or `clientId` is signed out. For owners only; every owner gets an email.
+         * Set the provider for single sign-on
+         * @description Any OpenID Connect provider with the code flow. It must return a verified address (`email`, `email_verified`). The user of the organization with this address is signed in, to this organization only. Sessions from a provider with another `issuer` or `clientId` end. For owners only; every owner gets an email.
          */
         put: operations["putSignInProvider"];
         post?: never;
         /**
-         * End single sign-on
-         * @description Who signed in through the provider is signed out. For owners only; every owner gets an email.
+         * Remove single sign-on
+         * @description Sessions from the provider end. For owners only; every owner gets an email.
          */
         delete: operations["deleteSignInProvider"];
         options?: never;
@@ -1973,13 +1973,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get who may sign in through the provider
+         * Get the rules for sign-in through the provider
          * @description Administrators can read it; only owners change it.
          */
         get: operations["getSignInSettings"];
         /**
-         * Set who may sign in through the provider
-         * @description For owners only; every owner gets an email. Sessions of owners that came from the provider end when owners may no longer use it: only an owner who signed in by password or passkey, or a key pair, can set that.
+         * Set the rules for sign-in through the provider
+         * @description For owners only; every owner gets an email. If owners may no longer use the provider, their sessions from it end; this requires a key pair, or an owner who signed in with a password or passkey.
          */
         put: operations["changeSignInSettings"];
         post?: never;
@@ -3094,13 +3094,13 @@ export interface paths {
         };
         /**
          * List mail templates
-         * @description Texts of the organization, which steps of dunning plans use in place of the standard ones.
+         * @description The organization's own texts, which steps of dunning plans use instead of the standard ones.
          */
         get: operations["listMailTemplates"];
         put?: never;
         /**
          * Create a mail template
-         * @description In one language at least. Names are unique, whatever their case.
+         * @description In at least one language. Names are unique, regardless of case.
          */
         post: operations["createMailTemplate"];
         delete?: never;
@@ -3123,13 +3123,13 @@ export interface paths {
         get: operations["getMailTemplate"];
         /**
          * Change a mail template
-         * @description What is absent stays; `texts` replace all that were. They hold for what is sent from now on.
+         * @description Absent fields stay; `texts` replaces all texts. New emails use them from now on.
          */
         put: operations["changeMailTemplate"];
         post?: never;
         /**
          * Delete a mail template
-         * @description While the newest version of a dunning plan uses it, the answer is CONFLICT.
+         * @description If the newest version of a dunning plan uses it, the response is CONFLICT.
          */
         delete: operations["deleteMailTemplate"];
         options?: never;
@@ -3165,8 +3165,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List mail that went out and came in, newest first
-         * @description Without its text. `state=UNCERTAIN` lists what a person has to decide about.
+         * List sent and received email, newest first
+         * @description Without texts. `state=UNCERTAIN` lists the messages that a user must decide about.
          */
         get: operations["listMessages"];
         put?: never;
@@ -3186,7 +3186,7 @@ export interface paths {
         };
         /**
          * Get one message with its text
-         * @description What came in is answered as text only; whom it says to be from proves nothing.
+         * @description Received email is returned as text only; its sender address is not verified.
          */
         get: operations["getMessage"];
         put?: never;
@@ -3205,8 +3205,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the threads of mail with a customer, newest first
-         * @description Mail with what answers it, by its last message. Replies that wait for an answer name their task. Paged by cursor only.
+         * List the email threads with a customer, newest first
+         * @description Emails with their replies, ordered by the last message. Replies that wait for an answer name their task. Paged by cursor only.
          */
         get: operations["listThreads"];
         put?: never;
@@ -3226,7 +3226,7 @@ export interface paths {
         };
         /**
          * Get the thread of a message with its texts
-         * @description Its newest 50 messages of the same customer, beside the invoices that replies name by their numbers and those that mail was about.
+         * @description Its newest 50 messages of the same customer, with the invoices that replies name by number and those that emails were about.
          */
         get: operations["getThread"];
         put?: never;
@@ -3245,8 +3245,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the mail itself
-         * @description What came in, as it came; what went out, where it was written to the outbox folder and is still there (else 404). To be saved, never to be shown.
+         * Download the email itself
+         * @description Received email as it arrived; sent email if it was written to the outbox folder and is still stored there (else 404). Save the file; never display it.
          */
         get: operations["getMessageRaw"];
         put?: never;
@@ -3265,8 +3265,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download an attachment of a mail that came in
-         * @description As its sender sent it, to be saved, never to be shown. `at` is its place among the attachments of the message, from 0.
+         * Download an attachment of a received email
+         * @description As its sender sent it. Save the file; never display it. `at` is its position among the attachments of the message, from 0.
          */
         get: operations["getMessageAttachment"];
         put?: never;
@@ -3285,8 +3285,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get how mail of the organization leaves
-         * @description What the organization has chosen, and what the service is set to; no password is told.
+         * Get how the organization's email is sent
+         * @description The settings of the organization and of the service. Passwords are not included.
          */
         get: operations["getMailSetup"];
         put?: never;
@@ -3307,8 +3307,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test mail to oneself
-         * @description To the address of the user in whose name the request is made (`X-Quittance-User`), as reminders are sent. Tells what the mail server said.
+         * Send a test email to yourself
+         * @description To the address of the user that the request acts for (`X-Quittance-User`), in the same way as reminders. The response contains the answer of the mail server.
          */
         post: operations["testMail"];
         delete?: never;
@@ -4765,13 +4765,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the first steps of the organization, and which of them are done
-         * @description By what is there, whoever has done it and wherever.
+         * Get the first steps of the organization, and which ones are done
+         * @description Derived from the stored data, regardless of who did it.
          */
         get: operations["getGuide"];
         /**
-         * Put the first steps away, or bring them back
-         * @description For everybody of the organization.
+         * Hide the first steps, or show them again
+         * @description For all users of the organization.
          */
         put: operations["changeGuide"];
         post?: never;
@@ -4789,19 +4789,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get whether there is demo data, and how far it is
-         * @description May be asked for again and again while it is made or removed.
+         * Get the state of the demo data
+         * @description Can be polled while demo data is created or removed.
          */
         get: operations["getDemoData"];
         put?: never;
         /**
-         * Make demo data, in the background
-         * @description What `quittance demo` makes: some sixty customers with a year of documents, and rates of their currencies where there are none. CONFLICT where there is a customer.
+         * Create demo data in the background
+         * @description The same data as `quittance demo`: about sixty customers with a year of documents, and missing rates of their currencies. CONFLICT if the organization has customers.
          */
         post: operations["makeDemoData"];
         /**
-         * Remove the demo data, in the background
-         * @description Nothing else: customers with anything that did not come with it stay, with all of their family, and are named. Rates that came with it go unless others were stated.
+         * Remove the demo data in the background
+         * @description Removes nothing else: customers with other records stay, with their whole family, and are listed. Rates of the demo data are removed unless they were changed.
          */
         delete: operations["removeDemoData"];
         options?: never;
@@ -4817,8 +4817,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the invoices that a debtor chose in the portal to pay together
-         * @description By the creditor reference (RF…) that the portal told it and that its transfer bears.
+         * Get the invoices that a debtor selected in the portal to pay together
+         * @description By the creditor reference (RF…) that the portal showed and that the transfer contains.
          */
         get: operations["getPaymentReference"];
         put?: never;
@@ -4837,13 +4837,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get how the portal looks
-         * @description The portal's own look until it is stated.
+         * Get the appearance of the portal
+         * @description The default appearance until it is set.
          */
         get: operations["getPortalSettings"];
         /**
-         * Change how the portal looks
-         * @description What is absent stays; `greetings` replace all that were. It holds from the next page on.
+         * Change the appearance of the portal
+         * @description Absent fields stay; `greetings` replaces all greetings. Pages use it from now on.
          */
         put: operations["changePortalSettings"];
         post?: never;
@@ -4861,8 +4861,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look at the portal of a customer
-         * @description The page as the customer would see it now, also with a look that is not stored (yet). The service may frame it, and it leads nowhere.
+         * Preview the portal page of a customer
+         * @description The page as the customer would see it now, also with an appearance that is not stored yet. Pages of the service may frame it; its links lead nowhere.
          */
         get: operations["previewPortal"];
         put?: never;
@@ -4883,7 +4883,7 @@ export interface components {
         CustomerAttributes: {
             /**
              * Format: uuid
-             * @description Of a known customer; its externalId may then change
+             * @description Id of an existing customer; its externalId may then change
              */
             id?: string;
             /** @description Required for a new customer */
@@ -4892,7 +4892,7 @@ export interface components {
             name?: string;
             /** @description Postal address; null clears it */
             address?: components["schemas"]["AddressAttributes"] | null;
-            /** @description Root of the family; must exist. null leaves the family */
+            /** @description Root of the family, which must exist. null removes the customer from its family */
             parent?: components["schemas"]["RecordReference"] | null;
             /** @description VAT identification number */
             vatNumber?: string | null;
@@ -4900,36 +4900,36 @@ export interface components {
             accountingRef?: string | null;
             /**
              * Format: uuid
-             * @description User who looks after the customer first
+             * @description Main account manager of the customer
              */
             accountManagerId?: string | null;
             /**
              * Format: uuid
-             * @description null: none of its own, so that the plan of its parent or the default holds
+             * @description null: no plan of its own, so the parent's plan or the default applies
              */
             dunningPlanId?: string | null;
-            /** @description false: neither it nor its children are reminded; true at first */
+            /** @description false: the customer and its children get no reminders; initially true */
             dunningEnabled?: boolean;
-            /** @description In which it is written to; null: the organization's */
+            /** @description Language of messages to the customer; null: that of the organization */
             language?: components["schemas"]["Language"] | null;
-            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
+            /** @description Time zone for contacting the customer, such as Europe/Paris; null: that of the organization */
             timezone?: string | null;
             /** @description Ways in which the customer may pay */
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
-            /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
+            /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
              * @deprecated
-             * @description The complete list where present, null an empty one; use the contact endpoints instead
+             * @description Complete list; null clears it. Prefer the contact endpoints
              */
             contacts?: components["schemas"]["ContactAttributes"][] | null;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         CustomerUpdate: {
             /**
              * Format: uuid
-             * @description Of a known customer; its externalId may then change
+             * @description Id of an existing customer; its externalId may then change
              */
             id?: string;
             /** @description Required for a new customer */
@@ -4938,7 +4938,7 @@ export interface components {
             name?: string;
             /** @description Postal address; null clears it */
             address?: components["schemas"]["AddressAttributes"] | null;
-            /** @description Root of the family; must exist. null leaves the family */
+            /** @description Root of the family, which must exist. null removes the customer from its family */
             parent?: components["schemas"]["RecordReference"] | null;
             /** @description VAT identification number */
             vatNumber?: string | null;
@@ -4946,34 +4946,34 @@ export interface components {
             accountingRef?: string | null;
             /**
              * Format: uuid
-             * @description User who looks after the customer first
+             * @description Main account manager of the customer
              */
             accountManagerId?: string | null;
             /**
              * Format: uuid
-             * @description null: none of its own, so that the plan of its parent or the default holds
+             * @description null: no plan of its own, so the parent's plan or the default applies
              */
             dunningPlanId?: string | null;
-            /** @description false: neither it nor its children are reminded; true at first */
+            /** @description false: the customer and its children get no reminders; initially true */
             dunningEnabled?: boolean;
-            /** @description In which it is written to; null: the organization's */
+            /** @description Language of messages to the customer; null: that of the organization */
             language?: components["schemas"]["Language"] | null;
-            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
+            /** @description Time zone for contacting the customer, such as Europe/Paris; null: that of the organization */
             timezone?: string | null;
             /** @description Ways in which the customer may pay */
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
-            /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
+            /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
              * @deprecated
-             * @description The complete list where present, null an empty one; use the contact endpoints instead
+             * @description Complete list; null clears it. Prefer the contact endpoints
              */
             contacts?: components["schemas"]["ContactAttributes"][] | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -4990,7 +4990,7 @@ export interface components {
             address: components["schemas"]["Address"];
             /** @description Root of the family; null for a customer without a parent */
             parent: components["schemas"]["ParentCustomer"] | null;
-            /** @description The customer that all it had is with now. Documents that name it are that one’s */
+            /** @description The customer that took over all of its records. References to the merged customer mean this one */
             mergedInto: components["schemas"]["MergedInto"] | null;
             /** @description VAT identification number */
             vatNumber: string | null;
@@ -4998,27 +4998,27 @@ export interface components {
             accountingRef: string | null;
             /**
              * Format: uuid
-             * @description User who looks after the customer first
+             * @description Main account manager of the customer
              */
             accountManagerId: string | null;
             /**
              * Format: uuid
-             * @description Of its own
+             * @description Its own plan
              */
             dunningPlanId: string | null;
-            /** @description false: neither it nor its children are reminded */
+            /** @description false: the customer and its children get no reminders */
             dunningEnabled: boolean;
-            /** @description The dunning plan that holds for it */
+            /** @description The dunning plan that applies to the customer */
             dunning: components["schemas"]["PlanInForce"];
-            /** @description In which it is written to; null: the organization's */
+            /** @description Language of messages to the customer; null: that of the organization */
             language: components["schemas"]["Language"] | null;
-            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
+            /** @description Time zone for contacting the customer, such as Europe/Paris; null: that of the organization */
             timezone: string | null;
             /** @description Ways in which the customer may pay */
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
-            /** @description The organization's, in which the figures below are */
+            /** @description Currency of the organization, used by the figures below */
             currency: string;
             /**
              * Format: int64
@@ -5027,7 +5027,7 @@ export interface components {
             balance: number;
             /**
              * Format: int64
-             * @description Outstanding on invoices that are not written off
+             * @description Outstanding amount of invoices that were not written off
              */
             amountDue: number;
             /**
@@ -5042,23 +5042,23 @@ export interface components {
             countInvoicesDue: number;
             /**
              * Format: int64
-             * @description Number of invoices past their due day
+             * @description Number of invoices past their due date
              */
             countInvoicesOverdue: number;
-            /** @description Currencies without a rate, left out of the figures */
+            /** @description Currencies without a rate, which the figures do not include */
             unconverted: string[];
-            /** @description Always exact */
+            /** @description Exact balances by currency */
             balances: components["schemas"]["CurrencyBalance"][];
             /** @description Custom fields that have a value, oldest field first */
             customFields: components["schemas"]["CustomFieldValue"][];
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /**
@@ -5072,7 +5072,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description With expand=customer all that a list of customers shows of it */
+        /** @description With expand=customer, all fields that a list of customers returns */
         CustomerOfDocument: {
             /**
              * Format: uuid
@@ -5086,7 +5086,7 @@ export interface components {
             address?: components["schemas"]["Address"];
             /** @description Root of the family; null for a customer without a parent */
             parent?: components["schemas"]["ParentCustomer"] | null;
-            /** @description The customer that all it had is with now. Documents that name it are that one’s */
+            /** @description The customer that took over all of its records. References to the merged customer mean this one */
             mergedInto?: components["schemas"]["MergedInto"] | null;
             /** @description VAT identification number */
             vatNumber?: string | null;
@@ -5094,27 +5094,27 @@ export interface components {
             accountingRef?: string | null;
             /**
              * Format: uuid
-             * @description User who looks after the customer first
+             * @description Main account manager of the customer
              */
             accountManagerId?: string | null;
             /**
              * Format: uuid
-             * @description Of its own
+             * @description Its own plan
              */
             dunningPlanId?: string | null;
-            /** @description false: neither it nor its children are reminded */
+            /** @description false: the customer and its children get no reminders */
             dunningEnabled?: boolean;
-            /** @description The dunning plan that holds for it */
+            /** @description The dunning plan that applies to the customer */
             dunning?: components["schemas"]["PlanInForce"];
-            /** @description In which it is written to; null: the organization's */
+            /** @description Language of messages to the customer; null: that of the organization */
             language?: components["schemas"]["Language"] | null;
-            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
+            /** @description Time zone for contacting the customer, such as Europe/Paris; null: that of the organization */
             timezone?: string | null;
             /** @description Ways in which the customer may pay */
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][];
-            /** @description The organization's, in which the figures below are */
+            /** @description Currency of the organization, used by the figures below */
             currency?: string;
             /**
              * Format: int64
@@ -5123,7 +5123,7 @@ export interface components {
             balance?: number;
             /**
              * Format: int64
-             * @description Outstanding on invoices that are not written off
+             * @description Outstanding amount of invoices that were not written off
              */
             amountDue?: number;
             /**
@@ -5138,23 +5138,23 @@ export interface components {
             countInvoicesDue?: number;
             /**
              * Format: int64
-             * @description Number of invoices past their due day
+             * @description Number of invoices past their due date
              */
             countInvoicesOverdue?: number;
-            /** @description Currencies without a rate, left out of the figures */
+            /** @description Currencies without a rate, which the figures do not include */
             unconverted?: string[];
-            /** @description Always exact */
+            /** @description Exact balances by currency */
             balances?: components["schemas"]["CurrencyBalance"][];
             /** @description Custom fields that have a value, oldest field first */
             customFields?: components["schemas"]["CustomFieldValue"][];
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl?: string;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version?: number;
             /**
@@ -5183,7 +5183,7 @@ export interface components {
             address: components["schemas"]["Address"];
             /** @description Root of the family; null for a customer without a parent */
             parent: components["schemas"]["ParentCustomer"] | null;
-            /** @description The customer that all it had is with now. Documents that name it are that one’s */
+            /** @description The customer that took over all of its records. References to the merged customer mean this one */
             mergedInto: components["schemas"]["MergedInto"] | null;
             /** @description VAT identification number */
             vatNumber: string | null;
@@ -5191,27 +5191,27 @@ export interface components {
             accountingRef: string | null;
             /**
              * Format: uuid
-             * @description User who looks after the customer first
+             * @description Main account manager of the customer
              */
             accountManagerId: string | null;
             /**
              * Format: uuid
-             * @description Of its own
+             * @description Its own plan
              */
             dunningPlanId: string | null;
-            /** @description false: neither it nor its children are reminded */
+            /** @description false: the customer and its children get no reminders */
             dunningEnabled: boolean;
-            /** @description The dunning plan that holds for it */
+            /** @description The dunning plan that applies to the customer */
             dunning: components["schemas"]["PlanInForce"];
-            /** @description In which it is written to; null: the organization's */
+            /** @description Language of messages to the customer; null: that of the organization */
             language: components["schemas"]["Language"] | null;
-            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
+            /** @description Time zone for contacting the customer, such as Europe/Paris; null: that of the organization */
             timezone: string | null;
             /** @description Ways in which the customer may pay */
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
-            /** @description The organization's, in which the figures below are */
+            /** @description Currency of the organization, used by the figures below */
             currency: string;
             /**
              * Format: int64
@@ -5220,7 +5220,7 @@ export interface components {
             balance: number;
             /**
              * Format: int64
-             * @description Outstanding on invoices that are not written off
+             * @description Outstanding amount of invoices that were not written off
              */
             amountDue: number;
             /**
@@ -5235,23 +5235,23 @@ export interface components {
             countInvoicesDue: number;
             /**
              * Format: int64
-             * @description Number of invoices past their due day
+             * @description Number of invoices past their due date
              */
             countInvoicesOverdue: number;
-            /** @description Currencies without a rate, left out of the figures */
+            /** @description Currencies without a rate, which the figures do not include */
             unconverted: string[];
-            /** @description Always exact */
+            /** @description Exact balances by currency */
             balances: components["schemas"]["CurrencyBalance"][];
             /** @description Custom fields that have a value, oldest field first */
             customFields: components["schemas"]["CustomFieldValue"][];
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /**
@@ -5266,10 +5266,10 @@ export interface components {
             updatedAt: string;
             /**
              * @deprecated
-             * @description Use the contact endpoints instead
+             * @description Prefer the contact endpoints
              */
             contacts: components["schemas"]["Contact"][];
-            /** @description Only with lenient handling, and where there are some: what was mended or left out */
+            /** @description Only with lenient handling: what was corrected or left out */
             warnings?: components["schemas"]["ErrorDetail"][];
         };
         CustomerList: {
@@ -5280,15 +5280,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             customers: components["schemas"]["CustomerSummary"][];
@@ -5296,16 +5296,16 @@ export interface components {
         ContactAttributes: {
             /**
              * Format: uuid
-             * @description Of a known contact
+             * @description Id of an existing contact
              */
             id?: string;
             /** @description The caller's own id */
             externalId?: string | null;
-            /** @description Source system; default: API. Together with externalId it names a contact. APP (written by a person in the application) and IMPORT are reserved */
+            /** @description Source system; default: API. Identifies a contact together with externalId. APP (created by a user in the application) and IMPORT are reserved */
             source?: string | null;
             /**
              * Format: email
-             * @description Required for a new contact; unique within the customer, compared without case
+             * @description Required for a new contact; unique within the customer, regardless of case
              */
             email?: string;
             /** @description First name */
@@ -5316,24 +5316,24 @@ export interface components {
             phone?: string | null;
             /** @description One of the organization's contact positions, such as ACCOUNTING */
             position?: string | null;
-            /** @description At most one contact of a customer is the main one: the last that says so */
+            /** @description At most one contact of a customer is the main one: the last one that was set */
             isMain?: boolean | null;
-            /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
+            /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
         } & (components["schemas"]["WithEmail"] | components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         ContactUpdate: {
             /**
              * Format: uuid
-             * @description Of a known contact
+             * @description Id of an existing contact
              */
             id?: string;
             /** @description The caller's own id */
             externalId?: string | null;
-            /** @description Source system; default: API. Together with externalId it names a contact. APP (written by a person in the application) and IMPORT are reserved */
+            /** @description Source system; default: API. Identifies a contact together with externalId. APP (created by a user in the application) and IMPORT are reserved */
             source?: string | null;
             /**
              * Format: email
-             * @description Required for a new contact; unique within the customer, compared without case
+             * @description Required for a new contact; unique within the customer, regardless of case
              */
             email?: string;
             /** @description First name */
@@ -5344,13 +5344,13 @@ export interface components {
             phone?: string | null;
             /** @description One of the organization's contact positions, such as ACCOUNTING */
             position?: string | null;
-            /** @description At most one contact of a customer is the main one: the last that says so */
+            /** @description At most one contact of a customer is the main one: the last one that was set */
             isMain?: boolean | null;
-            /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
+            /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -5378,19 +5378,19 @@ export interface components {
             isMain: boolean;
             /**
              * Format: date-time
-             * @description Mail to the address came back; nothing is sent there until it is changed
+             * @description An email to this address bounced; no further email is sent to it until the address changes
              */
             bouncedAt: string | null;
             /** @description Custom fields that have a value, oldest field first */
             customFields: components["schemas"]["CustomFieldValue"][];
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /**
@@ -5403,7 +5403,7 @@ export interface components {
              * @description When the record last changed
              */
             updatedAt: string;
-            /** @description Only with lenient handling, and where there are some: what was mended or left out */
+            /** @description Only with lenient handling: what was corrected or left out */
             warnings?: components["schemas"]["ErrorDetail"][];
         };
         ContactList: {
@@ -5414,33 +5414,33 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             contacts: components["schemas"]["Contact"][];
         };
         CustomFieldImport: {
-            /** @description Names the field; one that exists is updated */
+            /** @description Identifies the field; an existing one is updated */
             externalId: string;
             /** @description Required for a new field */
             label?: string;
-            /** @description Text for people */
+            /** @description Text to show to people */
             description?: string | null;
-            /** @description Required for a new field, then fixed */
+            /** @description Required for a new field; cannot be changed later */
             dataType?: components["schemas"]["CustomFieldDataType"];
-            /** @description The records that have the field; required for a new field, then fixed. Values of credit notes and payments are assigned in the application only */
+            /** @description The records that have the field. Required for a new field; cannot be changed later. Values of credit notes and payments are assigned only in the application */
             entityType?: components["schemas"]["CustomFieldEntityType"];
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -5454,15 +5454,15 @@ export interface components {
             externalId: string;
             /** @description Label */
             label: string;
-            /** @description Text for people */
+            /** @description Text to show to people */
             description: string | null;
             dataType: components["schemas"]["CustomFieldDataType"];
             entityType: components["schemas"]["CustomFieldEntityType"];
-            /** @description What a SELECT or MULTI_SELECT offers, oldest first: each label that was ever assigned */
+            /** @description The values of a SELECT or MULTI_SELECT, oldest first: each label that was ever assigned */
             values: components["schemas"]["CustomFieldLabel"][];
             /**
              * Format: int64
-             * @description Of label and description
+             * @description Version of label and description
              */
             version: number;
             /**
@@ -5484,15 +5484,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["CustomField"][];
@@ -5513,15 +5513,15 @@ export interface components {
         CustomFieldValue: {
             /**
              * Format: uuid
-             * @description Of the field
+             * @description Id of the field
              */
             id: string;
-            /** @description Of the field */
+            /** @description External id of the field */
             externalId: string;
             /** @description Label */
             label: string;
             dataType: components["schemas"]["CustomFieldDataType"];
-            /** @description A DATE is answered as the date, or as the instant in UTC, that was given */
+            /** @description The value of a DATE is the given date, or the given instant in UTC */
             value: components["schemas"]["CustomFieldLabel"][] | {
                 label: string;
             } | number | boolean | string;
@@ -5529,7 +5529,7 @@ export interface components {
         InvoiceImport: {
             /**
              * Format: uuid
-             * @description Of a known invoice; its externalId may then change
+             * @description Id of an existing invoice; its externalId may then change
              */
             id?: string;
             /** @description Required for a new invoice */
@@ -5540,15 +5540,15 @@ export interface components {
             name?: string | null;
             /**
              * Format: int64
-             * @description Lowest division of the currency; required for a new invoice
+             * @description In minor units of the currency; required for a new invoice
              */
             grossAmount?: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             netAmount?: number | null;
-            /** @description Default: the organization's */
+            /** @description Default: the currency of the organization */
             currency?: string | null;
             /** @description Required for a new invoice */
             issuedAt?: string;
@@ -5563,7 +5563,7 @@ export interface components {
         CustomerInvoiceImport: {
             /**
              * Format: uuid
-             * @description Of a known invoice; its externalId may then change
+             * @description Id of an existing invoice; its externalId may then change
              */
             id?: string;
             /** @description Required for a new invoice */
@@ -5574,15 +5574,15 @@ export interface components {
             name?: string | null;
             /**
              * Format: int64
-             * @description Lowest division of the currency; required for a new invoice
+             * @description In minor units of the currency; required for a new invoice
              */
             grossAmount?: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             netAmount?: number | null;
-            /** @description Default: the organization's */
+            /** @description Default: the currency of the organization */
             currency?: string | null;
             /** @description Required for a new invoice */
             issuedAt?: string;
@@ -5599,11 +5599,11 @@ export interface components {
             dunningPlanId?: string | null;
             /** @description Promise to pay; null for none */
             promiseToPay?: components["schemas"]["InvoiceUpdatePromiseToPay"] | null;
-            /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
+            /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -5625,12 +5625,12 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description In effect, in the lowest division of the currency
+             * @description Amount in effect, in minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
             /**
@@ -5643,18 +5643,18 @@ export interface components {
              * @description When the record last changed
              */
             updatedAt: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
             /** @description Name */
             name: string | null;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             grossAmount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             netAmount: number | null;
             /**
@@ -5664,18 +5664,18 @@ export interface components {
             issuedAt: string;
             /**
              * Format: date-time
-             * @description Day by which it is due
+             * @description Due date
              */
             dueDate: string;
             state: components["schemas"]["InvoiceState"];
             /**
              * Format: int64
-             * @description grossAmount less what is linked, never below 0
+             * @description grossAmount minus the linked amount, never below 0
              */
             amountOutstanding: number;
             /**
              * Format: int64
-             * @description What is linked beyond grossAmount
+             * @description Linked amount beyond grossAmount
              */
             amountOverpaid: number;
             /**
@@ -5687,7 +5687,7 @@ export interface components {
             payments: components["schemas"]["InvoicePayment"][];
             /** @description Credit notes that are linked to the invoice */
             creditNotes: components["schemas"]["InvoiceCreditNote"][];
-            /** @description Made by a request to the API, by an import of a file, or in the application */
+            /** @description Created by an API request, by the import of a file, or in the application */
             source: components["schemas"]["InvoiceSource"];
             /**
              * Format: uuid
@@ -5698,18 +5698,18 @@ export interface components {
             promiseToPay: components["schemas"]["InvoicePromiseToPay"] | null;
             /** @description Custom fields that have a value, oldest field first */
             customFields: components["schemas"]["CustomFieldValue"][];
-            /** @description The dispute that is open. It stops reminders and changes no amount */
+            /** @description The open dispute. It stops reminders and does not change amounts */
             dispute: components["schemas"]["InvoiceDispute"] | null;
-            /** @description Written off in the application; state says whether that matters still */
+            /** @description The write-off in the application; state says whether it still matters */
             writtenOff: components["schemas"]["InvoiceWrittenOff"] | null;
             /**
              * Format: uri
-             * @description Address of the PDF, usable without keys for one hour from the answer; null when none was uploaded. Ask again for a fresh one
+             * @description Address of the PDF, which works without keys for one hour after the response; null if none was uploaded. Repeat the request for a new address
              */
             pdfUrl: string | null;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
         };
@@ -5721,15 +5721,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             invoices: components["schemas"]["Invoice"][];
@@ -5737,7 +5737,7 @@ export interface components {
         PaymentImport: {
             /**
              * Format: uuid
-             * @description Of a known payment; its externalId may then change
+             * @description Id of an existing payment; its externalId may then change
              */
             id?: string;
             /** @description Required for a new payment */
@@ -5746,10 +5746,10 @@ export interface components {
             customer?: components["schemas"]["CustomerRef"];
             /**
              * Format: int64
-             * @description Lowest division of the currency; required for a new payment
+             * @description In minor units of the currency; required for a new payment
              */
             amount?: number;
-            /** @description Default: the linked invoices', else the organization's */
+            /** @description Default: the currency of the linked invoices, else that of the organization */
             currency?: string | null;
             /** @description Default: now */
             validatedAt?: string | null;
@@ -5762,7 +5762,7 @@ export interface components {
             bankAccountId?: string | null;
             /** @description Reference of the bank or the payment provider */
             refNumber?: string | null;
-            /** @description Complete where present: links absent from it are removed. Absent: links stay */
+            /** @description Complete list: other links are removed. Absent: links do not change */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         Payment: {
@@ -5783,12 +5783,12 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description In effect, in the lowest division of the currency
+             * @description Amount in effect, in minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
             /**
@@ -5803,22 +5803,22 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
              * Format: int64
-             * @description Taken back by refunds
+             * @description Amount that refunds take back
              */
             amountRefunded: number;
             /**
              * Format: int64
-             * @description Neither linked nor refunded
+             * @description Amount that is neither linked nor refunded
              */
             amountUnlinked: number;
             /**
              * Format: date-time
-             * @description When the money moved
+             * @description When the payment was made
              */
             validatedAt: string;
             instrument: components["schemas"]["Instrument"];
@@ -5840,15 +5840,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Payment"][];
@@ -5856,7 +5856,7 @@ export interface components {
         CreditNoteImport: {
             /**
              * Format: uuid
-             * @description Of a known credit note; its externalId may then change
+             * @description Id of an existing credit note; its externalId may then change
              */
             id?: string;
             /** @description Required for a new credit note */
@@ -5869,21 +5869,21 @@ export interface components {
             customer?: components["schemas"]["CustomerRef"];
             /**
              * Format: int64
-             * @description Lowest division of the currency; required for a new credit note
+             * @description In minor units of the currency; required for a new credit note
              */
             grossAmount?: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             netAmount?: number | null;
-            /** @description Default: the linked invoices', else the organization's */
+            /** @description Default: the currency of the linked invoices, else that of the organization */
             currency?: string | null;
             /** @description Default: now */
             issuedAt?: string | null;
-            /** @description Day by which it is due */
+            /** @description Due date */
             dueDate?: string | null;
-            /** @description Complete where present: links absent from it are removed. Absent: links stay */
+            /** @description Complete list: other links are removed. Absent: links do not change */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         CreditNote: {
@@ -5904,12 +5904,12 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description In effect, in the lowest division of the currency
+             * @description Amount in effect, in minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
             /**
@@ -5922,18 +5922,18 @@ export interface components {
              * @description When the record last changed
              */
             updatedAt: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
             /** @description Name */
             name: string | null;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             grossAmount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             netAmount: number | null;
             /**
@@ -5943,24 +5943,24 @@ export interface components {
             issuedAt: string;
             /**
              * Format: date-time
-             * @description Day by which it is due
+             * @description Due date
              */
             dueDate: string | null;
             /**
              * Format: int64
-             * @description Taken back by refunds
+             * @description Amount that refunds take back
              */
             amountRefunded: number;
             /**
              * Format: int64
-             * @description Neither linked nor refunded
+             * @description Amount that is neither linked nor refunded
              */
             amountUnlinked: number;
             /** @description Invoices that the amount is linked to */
             linkedInvoices: components["schemas"]["LinkedInvoice"][];
             /**
              * Format: uri
-             * @description Address of the PDF, usable without keys for one hour from the answer; null when none was uploaded. Ask again for a fresh one
+             * @description Address of the PDF, which works without keys for one hour after the response; null if none was uploaded. Repeat the request for a new address
              */
             pdfUrl: string | null;
         };
@@ -5972,15 +5972,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["CreditNote"][];
@@ -5988,7 +5988,7 @@ export interface components {
         RefundImport: {
             /**
              * Format: uuid
-             * @description Of a known refund; its externalId may then change
+             * @description Id of an existing refund; its externalId may then change
              */
             id?: string;
             /** @description Required for a new refund */
@@ -5997,10 +5997,10 @@ export interface components {
             customer?: components["schemas"]["CustomerRef"];
             /**
              * Format: int64
-             * @description Lowest division of the currency; required for a new refund
+             * @description In minor units of the currency; required for a new refund
              */
             amount?: number;
-            /** @description Default: the linked documents', else the organization's */
+            /** @description Default: the currency of the linked documents, else that of the organization */
             currency?: string | null;
             /** @description Default: now */
             validatedAt?: string | null;
@@ -6013,9 +6013,9 @@ export interface components {
             bankAccountId?: string | null;
             /** @description Reference of the bank or the payment provider */
             refNumber?: string | null;
-            /** @description Payments that it takes back; complete where present */
+            /** @description Complete list of the payments that it takes back */
             linkedPayments?: components["schemas"]["PaymentLink"][] | null;
-            /** @description Credit notes that it takes back; complete where present */
+            /** @description Complete list of the credit notes that it takes back */
             linkedCreditNotes?: components["schemas"]["CreditNoteLink"][] | null;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         Refund: {
@@ -6036,12 +6036,12 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description In effect, in the lowest division of the currency
+             * @description Amount in effect, in minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
             /**
@@ -6056,17 +6056,17 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountUnlinked: number;
             /**
              * Format: date-time
-             * @description When the money moved
+             * @description When the payment was made
              */
             validatedAt: string;
             instrument: components["schemas"]["Instrument"];
@@ -6090,21 +6090,21 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Refund"][];
         };
         ReconcileRequest: {
-            /** @description The same again replaces what it did before; a list that is absent keeps what it was, four empty lists undo it */
+            /** @description The same value again replaces the earlier reconciliation: an absent list keeps its previous value, four empty lists undo it */
             externalId: string;
             /** @description Debits, paired before refunds */
             invoices?: components["schemas"]["ReconcileItem"][];
@@ -6118,13 +6118,13 @@ export interface components {
         ReconcileResult: {
             /**
              * Format: uuid
-             * @description null once it is undone
+             * @description null after it was undone
              */
             id: string | null;
             /** @description The caller's own id */
             externalId: string;
             /**
-             * @description What the request did
+             * @description What the request changed
              * @enum {string}
              */
             status: "CREATED" | "UPDATED" | "UNCHANGED" | "UNDONE";
@@ -6143,11 +6143,11 @@ export interface components {
             name: string;
             /** @description Name of the bank */
             bankName: string | null;
-            /** @description Without spaces. Without one: accountNumber and routingNumber */
+            /** @description Without spaces. Null if accountNumber and routingNumber are set */
             iban: string | null;
-            /** @description Account number, where there is no IBAN */
+            /** @description Account number, if there is no IBAN */
             accountNumber: string | null;
-            /** @description Routing number of the bank, beside an account number */
+            /** @description Bank routing number, in addition to an account number */
             routingNumber: string | null;
             /** @description BIC of the bank */
             bic: string | null;
@@ -6162,20 +6162,20 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["BankAccount"][];
         };
-        /** @description With the documents that make it, the oldest first */
+        /** @description A balance with its documents, oldest first */
         CustomerBalance: {
             customer: components["schemas"]["CustomerBalanceCustomer"];
             /**
@@ -6183,7 +6183,7 @@ export interface components {
              * @description Day for which the balance is stated
              */
             asOf: string;
-            /** @description The organization's, in which the day ends */
+            /** @description Time zone of the organization, in which the day ends */
             timezone: string;
             /** @description ISO 4217 code */
             currency: string;
@@ -6194,7 +6194,7 @@ export interface components {
             balance: number;
             /**
              * Format: int64
-             * @description Outstanding on invoices that were not written off
+             * @description Outstanding amount of invoices that were not written off
              */
             amountDue: number;
             /**
@@ -6202,9 +6202,9 @@ export interface components {
              * @description The part of amountDue whose due day had ended when that day began
              */
             amountOverdue: number;
-            /** @description Currencies without a rate, left out of these figures */
+            /** @description Currencies without a rate, which these figures do not include */
             unconverted: string[];
-            /** @description Always exact */
+            /** @description Exact balances by currency */
             balances: components["schemas"]["CustomerBalanceBalance"][];
             /**
              * Format: int32
@@ -6213,17 +6213,17 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["CustomerBalanceItem"][];
         };
         Organization: {
@@ -6234,25 +6234,25 @@ export interface components {
             id: string;
             /** @description Name */
             name: string;
-            /** @description In which figures without a currency of their own are */
+            /** @description Currency of figures without their own currency */
             currency: string;
-            /** @description IANA name: where days begin and end */
+            /** @description IANA name; days begin and end in this time zone */
             timezone: string;
             /**
              * @description Language
              * @enum {string}
              */
             language: "en" | "fr" | "de" | "es" | "it" | "nl";
-            /** @description Made for trying things out: mails nobody, and its time can be moved by `/test_clock` */
+            /** @description For tests: sends no email, and `/test_clock` can move its time */
             sandbox: boolean;
-            /** @description The integration that alone creates and changes records; null: none */
+            /** @description The only integration that may create and change records; null: none */
             nativeIntegration: string | null;
             /** @description Positions that contacts can have */
             contactPositions: string[];
             limits: components["schemas"]["OrganizationLimits"];
-            /** @description What one unit of another currency is worth */
+            /** @description Value of one unit of another currency */
             rates: components["schemas"]["OrganizationRate"][];
-            /** @description Of the service */
+            /** @description Version of the service */
             version: string;
             /**
              * Format: date-time
@@ -6268,14 +6268,14 @@ export interface components {
         PortalAttributes: {
             /**
              * Format: email
-             * @description E-mail address of the person who will use the link
+             * @description Email address of the person who will use the link
              */
             user?: string | null;
-            /** @description Space-separated fully qualified domain names, each optionally with https:// and a port, that may embed the page; none unless given */
+            /** @description Space-separated fully qualified domain names, each optionally with https:// and a port, that may embed the page; default: none */
             frameAncestors?: string | null;
             /**
              * Format: int32
-             * @description Seconds for which the link works, 86400 unless given
+             * @description Seconds for which the link works; default: 86400
              * @default 86400
              */
             expiresIn?: number | null;
@@ -6283,7 +6283,7 @@ export interface components {
         PortalLink: {
             /**
              * Format: uri
-             * @description The customer's page, token included: whoever has the address sees it
+             * @description Address of the customer's page with its token: every holder of the address can open it
              */
             url: string;
         };
@@ -6311,25 +6311,25 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             users: components["schemas"]["User"][];
         };
         AccountManagersRequest: {
-            /** @description The complete list, in order; the first is the customer's accountManagerId */
+            /** @description Complete list, in order; the first is the customer's accountManagerId */
             userIds: string[];
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -6360,11 +6360,11 @@ export interface components {
              * @description Number of assigned users
              */
             total: number;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["AccountManager"][];
             /**
              * Format: int64
-             * @description Of the list
+             * @description Version of the list
              */
             version: number;
         };
@@ -6411,15 +6411,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["DunningPlan"][];
@@ -6441,20 +6441,20 @@ export interface components {
             carryingInvoice: components["schemas"]["InvoiceOfAction"] | null;
             /** @description All invoices that it is about */
             invoices: components["schemas"]["InvoiceOfAction"][];
-            /** @description Reminder plan that made the action; null for none */
+            /** @description Reminder plan that created the action; null for none */
             dunningPlan: components["schemas"]["ActionDunningPlan"] | null;
-            /** @description Users who are to do it */
+            /** @description Users that the action is assigned to */
             assignedTo: components["schemas"]["UserOfAction"][];
             /** @description User who performed it. Also null if the service performed it */
             performedBy: components["schemas"]["UserOfAction"] | null;
             /**
              * Format: date-time
-             * @description Day by which it is due
+             * @description Due date
              */
             dueDate: string;
             /**
              * Format: date-time
-             * @description When it was done; null while it is not
+             * @description When it was done; null while it is open
              */
             performedAt: string | null;
             /**
@@ -6499,15 +6499,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Action"][];
@@ -6528,7 +6528,7 @@ export interface components {
              * @description One of the customer's invoices. null clears it
              */
             invoiceId?: string | null;
-            /** @description Invoice that the note is about; null for none */
+            /** @description Invoice that the note refers to; null for none */
             invoice?: components["schemas"]["DocumentReference"] | null;
             /**
              * Format: uuid
@@ -6552,7 +6552,7 @@ export interface components {
              * @description One of the customer's invoices. null clears it
              */
             invoiceId?: string | null;
-            /** @description Invoice that the note is about; null for none */
+            /** @description Invoice that the note refers to; null for none */
             invoice?: components["schemas"]["DocumentReference"] | null;
             /**
              * Format: uuid
@@ -6561,7 +6561,7 @@ export interface components {
             userId?: string | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -6609,10 +6609,10 @@ export interface components {
             customer: components["schemas"]["CustomerOfRecord"];
             /**
              * Format: uuid
-             * @description Id of the invoice that the note is about; null for none
+             * @description Id of the invoice that the note refers to; null for none
              */
             invoiceId: string | null;
-            /** @description Invoice that the note is about; null for none */
+            /** @description Invoice that the note refers to; null for none */
             invoice: components["schemas"]["NoteInvoice"] | null;
             /**
              * Format: uuid
@@ -6623,7 +6623,7 @@ export interface components {
             attachments?: components["schemas"]["NoteAttachment"][];
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /**
@@ -6650,15 +6650,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Note"][];
@@ -6671,15 +6671,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["NoteAttachment"][];
@@ -6744,15 +6744,15 @@ export interface components {
              * @description Line number in the file, from 1
              */
             line: number;
-            /** @description Type of the line; null where it cannot be read */
+            /** @description Type of the line; null if it cannot be read */
             type: string | null;
-            /** @description External id in the line; null where it cannot be read */
+            /** @description External id in the line; null if it cannot be read */
             externalId: string | null;
             /** @description Error code of the API */
             code: string;
-            /** @description Field that is wrong; null where it is the whole line */
+            /** @description Invalid field; null if the whole line is invalid */
             field: string | null;
-            /** @description What is wrong, for people */
+            /** @description What is wrong, as text for people */
             reason: string;
         };
         ImportList: {
@@ -6763,15 +6763,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Import"][];
@@ -6784,15 +6784,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["ImportError"][];
@@ -6810,15 +6810,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["ImportError"][];
@@ -6855,7 +6855,7 @@ export interface components {
             cursor: string;
         };
         EventList: {
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["Event"][];
             /** @description Always present. Send it as since to continue, now or later */
             nextCursor: string;
@@ -6868,7 +6868,7 @@ export interface components {
             url: string;
             /** @description Types of events to deliver. null or absent: all */
             types?: components["schemas"]["EventType"][] | null;
-            /** @description Text for people */
+            /** @description Text to show to people */
             description?: string | null;
             /** @description Default: true. A re-enabled endpoint continues where it stopped, within the retention period of events */
             enabled?: boolean;
@@ -6881,13 +6881,13 @@ export interface components {
             url?: string;
             /** @description Types of events to deliver. null or absent: all */
             types?: components["schemas"]["EventType"][] | null;
-            /** @description Text for people */
+            /** @description Text to show to people */
             description?: string | null;
             /** @description Default: true. A re-enabled endpoint continues where it stopped, within the retention period of events */
             enabled?: boolean;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -6901,7 +6901,7 @@ export interface components {
             url: string;
             /** @description Types of events that are delivered; null for all */
             types: components["schemas"]["EventType"][] | null;
-            /** @description Text for people */
+            /** @description Text to show to people */
             description: string | null;
             /** @description Whether events are delivered */
             enabled: boolean;
@@ -6929,7 +6929,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
         };
@@ -6943,7 +6943,7 @@ export interface components {
             url: string;
             /** @description Types of events that are delivered; null for all */
             types: components["schemas"]["EventType"][] | null;
-            /** @description Text for people */
+            /** @description Text to show to people */
             description: string | null;
             /** @description Whether events are delivered */
             enabled: boolean;
@@ -6971,7 +6971,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /** @description Secret (whsec_…), shown only now */
@@ -6985,15 +6985,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["WebhookEndpoint"][];
@@ -7030,7 +7030,7 @@ export interface components {
              * @description HTTP status of the last attempt
              */
             lastStatus: number | null;
-            /** @description Why the last attempt failed; null where it did not */
+            /** @description Why the last attempt failed; null if it did not */
             lastError: string | null;
             /**
              * Format: date-time
@@ -7061,15 +7061,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["WebhookDelivery"][];
@@ -7108,22 +7108,22 @@ export interface components {
         TestClock: {
             /**
              * Format: date-time
-             * @description The time of the sandbox; it goes on from there as clocks do
+             * @description Current time of the sandbox; the clock runs on from there
              */
             now: string;
             /**
-             * @description ADVANCING: what happens until `advancingTo` is being done
+             * @description ADVANCING: events until `advancingTo` are being processed
              * @enum {string}
              */
             status: "READY" | "ADVANCING";
             /**
              * Format: date-time
-             * @description Until when it is being advanced; null while it is not
+             * @description Target of the running advance; null: none runs
              */
             advancingTo: string | null;
         };
         TestClockAdvance: {
-            /** @description An instant after the present `now`, at most 400 days after it; not with `days` or `hours` */
+            /** @description An instant after the current `now`, at most 400 days after it; not with `days` or `hours` */
             to?: string;
             /**
              * Format: int32
@@ -7301,26 +7301,26 @@ export interface components {
             customerId: string;
             /** @description ISO 4217 code */
             currency: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             grossAmount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountOutstanding: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountOverpaid: number;
             /**
@@ -7330,7 +7330,7 @@ export interface components {
             issuedAt: string;
             /**
              * Format: date-time
-             * @description Day by which it is due
+             * @description Due date
              */
             dueDate: string | null;
             source: components["schemas"]["InvoiceSource"];
@@ -7418,27 +7418,27 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountUnlinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountRefunded: number;
             /**
              * Format: date-time
-             * @description When the money moved
+             * @description When the payment was made
              */
             validatedAt: string;
         };
@@ -7497,26 +7497,26 @@ export interface components {
             customerId: string;
             /** @description ISO 4217 code */
             currency: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             grossAmount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountUnlinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountRefunded: number;
             /**
@@ -7582,22 +7582,22 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountUnlinked: number;
             /**
              * Format: date-time
-             * @description When the money moved
+             * @description When the payment was made
              */
             validatedAt: string;
         };
@@ -7700,7 +7700,7 @@ export interface components {
             customer: components["schemas"]["RecordId"];
             /**
              * Format: date-time
-             * @description Day by which it is due
+             * @description Due date
              */
             dueDate: string;
             /** @description Result. Absent until there is one */
@@ -7756,7 +7756,7 @@ export interface components {
             customer: components["schemas"]["NoteEventCustomer"];
             /**
              * Format: uuid
-             * @description Id of the invoice that the note is about; null for none
+             * @description Id of the invoice that the note refers to; null for none
              */
             invoiceId: string | null;
             /**
@@ -7812,7 +7812,7 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description What the message says, as the service understood it; null where it did not */
+            /** @description Content of the message as the service understood it; null if it did not */
             kind: string | null;
             /** @description Customer. null: unknown */
             customer: components["schemas"]["RecordId"] | null;
@@ -7838,7 +7838,7 @@ export interface components {
              * @description Id of the message that bounced
              */
             id: string;
-            /** @description The customer; null where none is known */
+            /** @description The customer; null if unknown */
             customer: components["schemas"]["RecordId"] | null;
         };
         MessageBouncedEvent: {
@@ -7919,23 +7919,23 @@ export interface components {
         /** @enum {string} */
         ErrorCode: "INVALID_DATA" | "REFERENCE_NOT_FOUND" | "AMOUNT_EXCEEDED" | "AMBIGUOUS_REFERENCE" | "UNAUTHORIZED" | "ACCESS_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "CONCURRENCY_LIMITED" | "INTERNAL" | "UNAVAILABLE";
         ErrorDetail: {
-            /** @description Path such as linkedInvoices[0].invoice.externalId, as it was sent; body for the whole body */
+            /** @description Path in the request, such as linkedInvoices[0].invoice.externalId; body for the whole body */
             field: string;
             /** @description What is wrong with the field */
             error: string;
         };
         ErrorBody: {
             code: components["schemas"]["ErrorCode"];
-            /** @description What happened and what to do, for people */
+            /** @description What happened and what to do, as text for people */
             message: string;
             /**
              * Format: uri
-             * @description Where this code is explained, with what to do about it
+             * @description Page that explains this code and what to do
              */
             docUrl: string;
-            /** @description The fields that are wrong */
+            /** @description The invalid fields */
             details?: components["schemas"]["ErrorDetail"][];
-            /** @description Only with CONFLICT about a `version`: the record as it is now, as its GET answers it. Nothing was changed */
+            /** @description Only with CONFLICT about a `version`: the current record, as GET returns it. Nothing was changed */
             current?: {
                 [key: string]: unknown;
             };
@@ -7964,7 +7964,7 @@ export interface components {
         /** @enum {string} */
         Language: "en" | "fr" | "de" | "es" | "it" | "nl";
         PaymentMethod: {
-            /** @description Whether the customer may pay in this way */
+            /** @description Whether the customer may pay with this method */
             enabled: boolean;
         };
         RecordId: {
@@ -8031,13 +8031,13 @@ export interface components {
              */
             planId: string | null;
             /**
-             * @description Whose choice that is; NONE: nobody has made one
+             * @description Where the plan is set; NONE: nowhere
              * @enum {string}
              */
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE";
             /**
              * Format: date-time
-             * @description Until then it is not reminded
+             * @description The customer gets no reminders until then
              */
             pausedUntil: string | null;
         };
@@ -8046,17 +8046,17 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             balance: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountDue: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountOverdue: number;
         };
@@ -8076,17 +8076,17 @@ export interface components {
             id?: string;
             /** @description The caller's own id */
             externalId?: string;
-            /** @description Not looked at */
+            /** @description Ignored */
             name?: string;
-            /** @description Not looked at */
+            /** @description Ignored */
             companyName?: string;
         };
         InvoiceUpdatePromiseToPay: {
-            /** @description Day on which the customer promised to pay */
+            /** @description Day by which the customer promised to pay */
             date: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount?: number | null;
             /** @description Comment of the person who recorded it */
@@ -8106,12 +8106,12 @@ export interface components {
             externalId: string;
             /**
              * Format: int64
-             * @description In effect
+             * @description Amount in effect
              */
             amountLinked: number;
             /**
              * Format: date-time
-             * @description When the money moved
+             * @description When the payment was made
              */
             validatedAt: string;
             instrument: components["schemas"]["Instrument"];
@@ -8126,10 +8126,10 @@ export interface components {
             externalId: string;
             /**
              * Format: int64
-             * @description In effect
+             * @description Amount in effect
              */
             amountLinked: number;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
             /**
              * Format: date-time
@@ -8142,18 +8142,18 @@ export interface components {
         InvoicePromiseToPay: {
             /**
              * Format: date-time
-             * @description Day on which the customer promised to pay
+             * @description Day by which the customer promised to pay
              */
             date: string;
             /**
              * Format: int64
-             * @description null: all of the invoice
+             * @description null: the whole invoice
              */
             amount: number | null;
             /** @description Comment of the person who recorded it */
             comment: string | null;
             /**
-             * @description Made through the API, by a collector, or by the debtor
+             * @description API: through the API; APP: by a user; PORTAL: by the debtor
              * @enum {string}
              */
             source: "API" | "APP" | "PORTAL";
@@ -8163,11 +8163,11 @@ export interface components {
              */
             madeAt: string;
             /**
-             * @description Derived from what is paid: KEPT as soon as it is covered, else OPEN until its day has ended, then BROKEN
+             * @description Derived from payments: KEPT when the promise is covered, otherwise OPEN until its day has ended, then BROKEN
              * @enum {string}
              */
             status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-            /** @description Kept by money on the account of the customer that is not linked yet */
+            /** @description Whether money on account that is not linked yet covers the promise */
             pendingApplication: boolean;
         };
         InvoiceDispute: {
@@ -8185,7 +8185,7 @@ export interface components {
             comment: string | null;
             /**
              * Format: int64
-             * @description The part in dispute; null: all of the invoice
+             * @description The disputed part; null: the whole invoice
              */
             amount: number | null;
             /**
@@ -8205,7 +8205,7 @@ export interface components {
              * @description When it was written off
              */
             at: string;
-            /** @description Why it was written off */
+            /** @description Reason for the write-off */
             reason: string | null;
         };
         DocumentReference: {
@@ -8216,13 +8216,13 @@ export interface components {
             id?: string;
             /** @description The caller's own id */
             externalId?: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId?: string;
         };
         InvoiceLink: {
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             invoice: components["schemas"]["DocumentReference"];
@@ -8235,19 +8235,19 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
             state: components["schemas"]["InvoiceState"];
         };
         LinkedInvoice: {
             /**
              * Format: int64
-             * @description In effect: less than stated while a refund takes the credit back
+             * @description Amount in effect: lower than the stated one while a refund takes the credit back
              */
             amountLinked: number;
             /**
              * Format: int64
-             * @description As stated by the caller
+             * @description Amount that the caller stated
              */
             amountStated: number;
             invoice: components["schemas"]["InvoiceOfLink"];
@@ -8255,7 +8255,7 @@ export interface components {
         PaymentLink: {
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             payment: components["schemas"]["DocumentReference"];
@@ -8263,7 +8263,7 @@ export interface components {
         CreditNoteLink: {
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             creditNote: components["schemas"]["DocumentReference"];
@@ -8280,7 +8280,7 @@ export interface components {
         RefundLinkedPayment: {
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             payment: components["schemas"]["RefundLinkedPaymentPayment"];
@@ -8293,13 +8293,13 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
         };
         RefundLinkedCreditNote: {
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             creditNote: components["schemas"]["RefundLinkedCreditNoteCreditNote"];
@@ -8312,11 +8312,11 @@ export interface components {
             id?: string;
             /** @description The caller's own id */
             externalId?: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId?: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
         };
@@ -8328,18 +8328,18 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
         };
         ReconcileLink: {
             /**
              * Format: int64
-             * @description In effect
+             * @description Amount in effect
              */
             amountLinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountStated: number;
             invoice?: components["schemas"]["ReconciledDocument"];
@@ -8355,17 +8355,17 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
             state: components["schemas"]["InvoiceState"];
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountOutstanding: number;
         };
@@ -8390,7 +8390,7 @@ export interface components {
             balance: number;
             /**
              * Format: int64
-             * @description Outstanding on invoices that were not written off
+             * @description Outstanding amount of invoices that were not written off
              */
             amountDue: number;
             /**
@@ -8412,23 +8412,23 @@ export interface components {
             type: "invoice" | "credit_note" | "payment" | "refund";
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
             /**
              * Format: date-time
-             * @description Of issue, or of validation
+             * @description Date of issue, or of validation
              */
             date: string;
             /** @description ISO 4217 code */
             currency: string;
             /**
              * Format: int64
-             * @description What it adds to the balance: credit notes and payments are below zero
+             * @description Effect on the balance: negative for credit notes and payments
              */
             amount: number;
             /**
              * Format: int64
-             * @description Of its currency, with this document and those before it
+             * @description Balance in this currency after this document
              */
             balance: number;
             /**
@@ -8440,24 +8440,24 @@ export interface components {
         OrganizationLimits: {
             /**
              * Format: int64
-             * @description Requests a minute that are let in
+             * @description Maximum requests per minute
              */
             requestsPerMinute: number;
             /**
              * Format: int64
-             * @description Requests at once
+             * @description Maximum concurrent requests
              */
             maxConcurrency: number;
             /**
              * Format: int64
-             * @description Addresses that are no contacts to which people may write within 24 hours
+             * @description Maximum email addresses that are not contacts, to which users may write within 24 hours
              */
             unknownRecipientsPerDay: number;
         };
         OrganizationRate: {
             /** @description ISO 4217 code */
             currency: string;
-            /** @description Units of the currency of the organization, an exact decimal */
+            /** @description Units of the organization's currency, an exact decimal */
             rate: string;
         };
         /** @enum {string} */
@@ -8503,19 +8503,19 @@ export interface components {
             minOutstanding: number | null;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             maxOutstanding: number | null;
             /** @description Currencies of the invoice. null: any */
             currencies: string[] | null;
             /**
              * Format: int32
-             * @description Days overdue at least; negative before the due day; null for any
+             * @description Minimum days overdue; negative before the due date; null for no limit
              */
             minDaysOverdue: number | null;
             /**
              * Format: int32
-             * @description Days overdue at most; null for any
+             * @description Maximum days overdue; null for no limit
              */
             maxDaysOverdue: number | null;
             /** @description Custom field that the invoice must have; null for any invoice */
@@ -8572,7 +8572,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
         };
         ActionDunningPlan: {
@@ -8609,7 +8609,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
         };
         ImportCount: {
@@ -8625,7 +8625,7 @@ export interface components {
             updated: number;
             /**
              * Format: int64
-             * @description Records that were already as stated
+             * @description Records that did not change
              */
             unchanged: number;
             /**
@@ -8696,14 +8696,14 @@ export interface components {
         WithId: {
             /**
              * Format: uuid
-             * @description Of a known customer; its externalId may then change
+             * @description Id of an existing customer; its externalId may then change
              */
             id: string;
         };
         WithEmail: {
             /**
              * Format: email
-             * @description Required for a new contact; unique within the customer, compared without case
+             * @description Required for a new contact; unique within the customer, regardless of case
              */
             email: string;
         };
@@ -8721,9 +8721,9 @@ export interface components {
             content: string;
             customer: components["schemas"]["RecordReference"];
         };
-        /** @description An IBAN, or else an account number with a routing number */
+        /** @description Either an IBAN, or an account number with a routing number */
         BankAccountFacts: {
-            /** @description What people call the account */
+            /** @description Display name of the account */
             name: string;
             /** @description Name of the bank */
             bankName?: string | null;
@@ -8739,7 +8739,7 @@ export interface components {
             currency: string;
         };
         BankAccountChange: {
-            /** @description What people call the account */
+            /** @description Display name of the account */
             name?: string;
             /** @description Name of the bank */
             bankName?: string | null;
@@ -8755,7 +8755,7 @@ export interface components {
             currency?: string;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -8769,11 +8769,11 @@ export interface components {
             name: string;
             /** @description Name of the bank */
             bankName: string | null;
-            /** @description Without spaces. Without one: accountNumber and routingNumber */
+            /** @description Without spaces. Null if accountNumber and routingNumber are set */
             iban: string | null;
-            /** @description Account number, where there is no IBAN */
+            /** @description Account number, if there is no IBAN */
             accountNumber: string | null;
-            /** @description Routing number of the bank, beside an account number */
+            /** @description Bank routing number, in addition to an account number */
             routingNumber: string | null;
             /** @description BIC of the bank */
             bic: string | null;
@@ -8781,7 +8781,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
         };
@@ -8792,11 +8792,11 @@ export interface components {
              */
             id: string;
             customer: components["schemas"]["PortalLinkItemCustomer"];
-            /** @description E-mail address of the person for whom it was made */
+            /** @description Email address of the person that the link was made for */
             user: string | null;
-            /** @description Who may embed the page; null: nobody */
+            /** @description Domains that may embed the page; null: none */
             frameAncestors: string | null;
-            /** @description Whether it leads to the portal now */
+            /** @description Whether the link works now */
             isActive: boolean;
             /**
              * Format: date-time
@@ -8821,15 +8821,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["PortalLinkItem"][];
@@ -8837,18 +8837,18 @@ export interface components {
         OrganizationSettings: {
             /** @description Name */
             name: string;
-            /** @description In which figures without a currency of their own are */
+            /** @description Currency of figures without their own currency */
             currency: string;
-            /** @description IANA name, such as Europe/Paris: where days begin and end */
+            /** @description IANA name, such as Europe/Paris; days begin and end in this time zone */
             timezone: string;
             /**
              * @description Language
              * @enum {string}
              */
             language: "en" | "fr" | "de" | "es" | "it" | "nl";
-            /** @description What one unit of another currency is worth */
+            /** @description Value of one unit of another currency */
             rates: components["schemas"]["CurrencyRate"][];
-            /** @description The integration that alone creates and changes records; null: none. Set on the command line */
+            /** @description The only integration that may create and change records; null: none. Set on the command line */
             nativeIntegration: string | null;
             /** @description Positions that contacts can have */
             contactPositions: string[];
@@ -8857,7 +8857,7 @@ export interface components {
             limits: components["schemas"]["OrganizationLimitsSet"];
             /**
              * Format: int64
-             * @description Of name, currency, time zone, language and rates
+             * @description Version of name, currency, time zone, language and rates
              */
             version: number;
             /**
@@ -8874,61 +8874,61 @@ export interface components {
         OrganizationSettingsChange: {
             /** @description Name */
             name?: string;
-            /** @description Another one drops all rates but those that are stated with it */
+            /** @description A new currency drops all rates except those in this request */
             currency?: string;
-            /** @description IANA name, such as Europe/Paris: where days begin and end */
+            /** @description IANA name, such as Europe/Paris; days begin and end in this time zone */
             timezone?: string;
             /**
              * @description Language
              * @enum {string}
              */
             language?: "en" | "fr" | "de" | "es" | "it" | "nl";
-            /** @description All that there are to be; each currency once */
+            /** @description Complete list; each currency once */
             rates?: components["schemas"]["CurrencyRate"][];
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
         ApiKeyAttributes: {
-            /** @description What the key pair is for */
+            /** @description Purpose of the key pair */
             name: string;
-            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; who may write may read */
+            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; write includes read */
             scope?: string[];
-            /** @description When it ends; null: never */
+            /** @description When it expires; null: never */
             expiresAt?: string | null;
-            /** @description Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere */
+            /** @description The only addresses and networks it may be used from, such as `192.0.2.0/24`; null: any */
             addresses?: string[] | null;
-            /** @description Its requests are handled as with `Prefer: handling=lenient`, unless they say `handling=strict`; for programs that cannot send the header */
+            /** @description Whether its requests are handled as with `Prefer: handling=lenient`, unless they send `handling=strict`; for programs that cannot send the header */
             lenient?: boolean;
         };
         ApiKeyPair: {
             apiKey: string;
             /** @description Name */
             name: string;
-            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; who may write may read */
+            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; write includes read */
             scope: string[];
             /** Format: date-time */
             expiresAt: string | null;
-            /** @description Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere */
+            /** @description The only addresses and networks it may be used from, such as `192.0.2.0/24`; null: any */
             addresses: string[] | null;
-            /** @description Its requests are handled as with `Prefer: handling=lenient`, unless they say `handling=strict`; for programs that cannot send the header */
+            /** @description Whether its requests are handled as with `Prefer: handling=lenient`, unless they send `handling=strict`; for programs that cannot send the header */
             lenient: boolean;
-            /** @description Shown in this answer only */
+            /** @description Only in this response */
             apiSecret: string;
         };
         ApiKey: {
             apiKey: string;
             /** @description Name */
             name: string;
-            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; who may write may read */
+            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; write includes read */
             scope: string[];
             /** Format: date-time */
             expiresAt: string | null;
-            /** @description Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere */
+            /** @description The only addresses and networks it may be used from, such as `192.0.2.0/24`; null: any */
             addresses: string[] | null;
-            /** @description Its requests are handled as with `Prefer: handling=lenient`, unless they say `handling=strict`; for programs that cannot send the header */
+            /** @description Whether its requests are handled as with `Prefer: handling=lenient`, unless they send `handling=strict`; for programs that cannot send the header */
             lenient: boolean;
             /**
              * Format: date-time
@@ -8941,13 +8941,13 @@ export interface components {
         ApiKeys: {
             /** Format: int32 */
             total: number;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["ApiKey"][];
         };
         OrganizationProfile: {
-            /** @description As registered; null: the name */
+            /** @description Registered name; null: the name of the organization */
             legalName: string | null;
-            /** @description Street and number; several lines where needed */
+            /** @description Street and number; may have several lines */
             address: string | null;
             /** @description Postal code */
             zipcode: string | null;
@@ -8957,20 +8957,20 @@ export interface components {
             state: string | null;
             /** @description ISO 3166 code such as FR */
             country: string | null;
-            /** @description In the register of companies */
+            /** @description Number in the register of companies */
             registrationNumber: string | null;
             /** @description VAT identification number */
             vatNumber: string | null;
-            /** @description Shown as it is written, never as a link */
+            /** @description Shown as text, never as a link */
             website: string | null;
-            /** @description For questions */
+            /** @description Email address for questions */
             email: string | null;
-            /** @description For questions */
+            /** @description Phone number for questions */
             phone: string | null;
             logo: components["schemas"]["OrganizationLogo"] | null;
             /**
              * Format: int64
-             * @description Of all but the logo
+             * @description Version of all details except the logo
              */
             version: number;
             /**
@@ -8980,9 +8980,9 @@ export interface components {
             updatedAt: string | null;
         };
         OrganizationProfileChange: {
-            /** @description As registered; null: the name */
+            /** @description Registered name; null: the name of the organization */
             legalName?: string | null;
-            /** @description Street and number; several lines where needed */
+            /** @description Street and number; may have several lines */
             address?: string | null;
             /** @description Postal code */
             zipcode?: string | null;
@@ -8992,19 +8992,19 @@ export interface components {
             state?: string | null;
             /** @description ISO 3166 code such as FR */
             country?: string | null;
-            /** @description In the register of companies */
+            /** @description Number in the register of companies */
             registrationNumber?: string | null;
             /** @description VAT identification number */
             vatNumber?: string | null;
-            /** @description Shown as it is written, never as a link */
+            /** @description Shown as text, never as a link */
             website?: string | null;
-            /** @description For questions */
+            /** @description Email address for questions */
             email?: string | null;
-            /** @description For questions */
+            /** @description Phone number for questions */
             phone?: string | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -9021,9 +9021,9 @@ export interface components {
             /** @description Position in the company */
             position?: string | null;
             role: components["schemas"]["UserRole"];
-            /** @description Of a collector: sees and changes only customers whose account manager they are, with their families, and what belongs to those */
+            /** @description For collectors: sees and changes only customers whose account manager they are, with their families, and the records of these */
             ownCustomersOnly?: boolean;
-            /** @description Nothing is done in the name of a user who is not active; what they did stays */
+            /** @description Nothing can be done in the name of an inactive user; the history stays */
             isActive?: boolean;
         };
         UserChange: {
@@ -9039,13 +9039,13 @@ export interface components {
             /** @description Position in the company */
             position?: string | null;
             role?: components["schemas"]["UserRole"];
-            /** @description Of a collector: sees and changes only customers whose account manager they are, with their families, and what belongs to those */
+            /** @description For collectors: sees and changes only customers whose account manager they are, with their families, and the records of these */
             ownCustomersOnly?: boolean;
-            /** @description Nothing is done in the name of a user who is not active; what they did stays */
+            /** @description Nothing can be done in the name of an inactive user; the history stays */
             isActive?: boolean;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -9064,13 +9064,13 @@ export interface components {
             /** @description Position in the company */
             position: string | null;
             role: components["schemas"]["UserRole"];
-            /** @description Of a collector: sees and changes only customers whose account manager they are, with their families, and what belongs to those */
+            /** @description For collectors: sees and changes only customers whose account manager they are, with their families, and the records of these */
             ownCustomersOnly: boolean;
-            /** @description Nothing is done in the name of a user who is not active; what they did stays */
+            /** @description Nothing can be done in the name of an inactive user; the history stays */
             isActive: boolean;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
         };
@@ -9082,29 +9082,29 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             users: components["schemas"]["UserDetails"][];
         };
         Me: {
-            /** @description In whose name the request is made; null: the organization itself acts */
+            /** @description The user that the request acts for; null: the organization itself */
             user: components["schemas"]["MeUser"] | null;
-            /** @description The key pair of the request; null where a session stands for it */
+            /** @description The key pair of the request; null if it uses a session */
             key: components["schemas"]["ActingKey"] | null;
-            /** @description All that the user, by this key pair, may do: `x-sentence` of every operation is one of all that there are. The application decides nothing by itself */
+            /** @description Everything that the user may do with this key pair: `x-sentence` of each operation is one of these values. The application makes no decisions of its own */
             may: string[];
             /**
              * Format: date-time
-             * @description The time of the organization: in a sandbox, as its clock was moved
+             * @description Current time of the organization; a sandbox may have moved its clock
              */
             now: string;
         };
@@ -9115,38 +9115,38 @@ export interface components {
              */
             email: string;
             password: string;
-            /** @description False: the session ends with the browser, after a day at the latest */
+            /** @description False: the session ends with the browser, after a day at most */
             remember?: boolean;
         };
         SignInAnswer: {
             /**
-             * @description `SECOND_FACTOR`: there is no session yet; show a code within ten minutes at `/auth/sign-in/second-factor`
+             * @description `SECOND_FACTOR`: no session yet; send a code to `/auth/sign-in/second-factor` within ten minutes
              * @enum {string}
              */
             status: "SIGNED_IN" | "SECOND_FACTOR";
         };
         SecondFactorRequest: {
-            /** @description Six digits of the authenticator app */
+            /** @description Six digits from the authenticator app */
             code?: string;
-            /** @description Instead of a code; each is good once */
+            /** @description Replaces a code; each works once */
             recoveryCode?: string;
         };
         SessionAnswer: {
             person: components["schemas"]["Person"];
-            /** @description To be sent in the header `X-Quittance-Token` with everything that changes something */
+            /** @description To be sent in the header `X-Quittance-Token` with every change */
             token: string;
             /**
              * Format: uuid
-             * @description The organization through whose provider the person signed in: the session is good for that one alone. Null: for all
+             * @description The organization whose provider signed the person in: the session is valid only for it. Null: all
              */
             boundTo: string | null;
-            /** @description To which the person belongs, by name */
+            /** @description Organizations of the person, by name */
             organizations: components["schemas"]["Membership"][];
         };
         SessionsAnswer: {
             /** Format: int32 */
             total: number;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["SessionListed"][];
         };
         AddressRequest: {
@@ -9168,26 +9168,26 @@ export interface components {
         };
         EmailAnswer: {
             /**
-             * @description `ALLOWED`: the owner of the former address has agreed to the change, and the new one was written to
+             * @description `ALLOWED`: the owner of the previous address allowed the change, and the new address got an email
              * @enum {string}
              */
             status: "VERIFIED" | "ALLOWED" | "CHANGED";
         };
         PasswordResetRequest: {
             token: string;
-            /** @description 12 to 128 characters of any kind; not made of the commonest words, nor of one's own name or address */
+            /** @description 12 to 128 characters of any kind; not made of common words, or of the user's own name or address */
             password: string;
         };
         PasswordChangeRequest: {
             currentPassword: string;
-            /** @description 12 to 128 characters of any kind; not made of the commonest words, nor of one's own name or address */
+            /** @description 12 to 128 characters of any kind; not made of common words, or of the user's own name or address */
             password: string;
         };
         PasswordRequest: {
             password: string;
         };
         CodeRequest: {
-            /** @description Six digits of the authenticator app */
+            /** @description Six digits from the authenticator app */
             code: string;
         };
         SecondFactorSetup: {
@@ -9195,27 +9195,27 @@ export interface components {
             uri: string;
             /** @description The same as a QR code, to be drawn dark on white */
             code: components["schemas"]["DrawnCode"];
-            /** @description Shown in this answer only; each is good once, where the app is lost */
+            /** @description Only in this response; each works once, if the app is lost */
             recoveryCodes: string[];
         };
         RecoveryCodes: {
-            /** @description Shown in this answer only; each is good once, where the app is lost */
+            /** @description Only in this response; each works once, if the app is lost */
             recoveryCodes: string[];
         };
         PasskeyOptions: {
-            /** @description As `PublicKeyCredential.parse…OptionsFromJSON` of browsers takes them */
+            /** @description As accepted by `PublicKeyCredential.parse…OptionsFromJSON` of browsers */
             options: {
                 [key: string]: unknown;
             };
         };
         PasskeyResponse: {
-            /** @description What `credential.toJSON()` of browsers gives */
+            /** @description Result of `credential.toJSON()` of browsers */
             response: components["schemas"]["PasskeyResponseResponse"];
         };
         NewPasskey: {
             /** @description Name */
             name: string;
-            /** @description What `credential.toJSON()` of browsers gives */
+            /** @description Result of `credential.toJSON()` of browsers */
             response: {
                 [key: string]: unknown;
             };
@@ -9237,7 +9237,7 @@ export interface components {
         Passkeys: {
             /** Format: int32 */
             total: number;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["Passkey"][];
         };
         InvitationRequest: {
@@ -9260,7 +9260,7 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description Null: a link that was made on the command line, for whoever holds it */
+            /** @description Null: a link from the command line, which any holder can use */
             email: string | null;
             /** @description First name */
             firstName: string | null;
@@ -9295,15 +9295,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Invitation"][];
@@ -9313,14 +9313,14 @@ export interface components {
         };
         InvitationShown: {
             organization: string;
-            /** @description Null: whoever accepts states their own */
+            /** @description Null: the person who accepts enters their own address */
             email: string | null;
             /** @description First name */
             firstName: string | null;
             /** @description Last name */
             lastName: string | null;
             role: components["schemas"]["UserRole"];
-            /** @description Whether somebody signs in by this address already, and must first */
+            /** @description Whether an account with this address exists. The person must then sign in first */
             hasAccount: boolean;
             /** Format: date-time */
             expiresAt: string;
@@ -9336,7 +9336,7 @@ export interface components {
             firstName: string;
             /** @description Last name */
             lastName: string;
-            /** @description 12 to 128 characters of any kind; not made of the commonest words, nor of one's own name or address */
+            /** @description 12 to 128 characters of any kind; not made of common words, or of the user's own name or address */
             password?: string;
         };
         InvitationAccepted: {
@@ -9351,30 +9351,30 @@ export interface components {
         SignInProviderRequest: {
             /**
              * Format: uri
-             * @description Below it stands `/.well-known/openid-configuration`
+             * @description Base of the path `/.well-known/openid-configuration`
              */
             issuer: string;
             clientId: string;
-            /** @description Shown in no answer */
+            /** @description Never returned */
             clientSecret: string;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
         SignInProvider: {
             /**
              * Format: uri
-             * @description Below it stands `/.well-known/openid-configuration`
+             * @description Base of the path `/.well-known/openid-configuration`
              */
             issuer: string;
             clientId: string;
-            /** @description To be allowed at the provider */
+            /** @description Redirect address to allow at the provider */
             redirectUri: string;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /**
@@ -9389,20 +9389,20 @@ export interface components {
             updatedAt: string;
         };
         SignInSettings: {
-            /** @description Whether owners may sign in through the provider; false: by password or passkey only */
+            /** @description Whether owners may sign in through the provider; false: only with a password or passkey */
             ownersUseProvider: boolean;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
         };
         SignInSettingsChange: {
-            /** @description Whether owners may sign in through the provider; false: by password or passkey only */
+            /** @description Whether owners may sign in through the provider; false: only with a password or passkey */
             ownersUseProvider: boolean;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -9411,27 +9411,27 @@ export interface components {
             organizationId: string;
         };
         ProviderSignInBegun: {
-            /** @description Where the browser goes */
+            /** @description Address to which the browser must go */
             url: string;
         };
         ProviderSignInReturn: {
-            /** @description What stood behind the ? of the address to which the provider sent the browser back */
+            /** @description Query string of the address to which the provider sent the browser back */
             query: string;
         };
         NewMailTemplate: {
             /** @description Name */
             name: string;
-            /** @description By language */
+            /** @description Texts by language */
             texts: components["schemas"]["MailTexts"];
         };
         MailTemplateChange: {
             /** @description Name */
             name?: string;
-            /** @description By language */
+            /** @description Texts by language */
             texts?: components["schemas"]["MailTexts"];
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -9443,11 +9443,11 @@ export interface components {
             id: string;
             /** @description Name */
             name: string;
-            /** @description By language */
+            /** @description Texts by language */
             texts: components["schemas"]["MailTexts"];
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /**
@@ -9469,15 +9469,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["MailTemplate"][];
@@ -9491,34 +9491,34 @@ export interface components {
             /** @enum {string} */
             direction: "OUTBOUND" | "INBOUND";
             /**
-             * @description QUEUED: written, and about to be sent; UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
+             * @description QUEUED: written, will be sent soon; UNCERTAIN: it is unknown whether it was sent; it is only sent again if a user decides so
              * @enum {string}
              */
             state: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
             /**
-             * @description Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours
+             * @description For received email. NOTICE: a receipt; UNKNOWN: it does not reply to an email of the service
              * @enum {string|null}
              */
             kind: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | null;
-            /** @description The customer; null where none is known */
+            /** @description The customer; null if unknown */
             customer: components["schemas"]["MessageItemCustomer"] | null;
-            /** @description What it carries out, or the task that it has made */
+            /** @description The action that it carries out, or the task that it created */
             action: components["schemas"]["MessageItemAction"] | null;
-            /** @description Address; of what came in, as it says itself */
+            /** @description Address; for received email, as it states itself */
             sender: string | null;
-            /** @description Of the contact of the customer with this address; null: none has it, or it has no name */
+            /** @description Name of the customer's contact with this address; null: no contact has it, or the contact has no name */
             senderName: string | null;
             recipients: components["schemas"]["MessageItemRecipient"][];
             subject: string | null;
-            /** @description What a reply says itself; why mail came back */
+            /** @description Text of a reply; reason of a bounce */
             summary: string | null;
             attachments: components["schemas"]["MessageItemAttachment"][];
-            /** @description The Message-ID of its header */
+            /** @description The Message-ID header */
             messageId: string | null;
             inReplyTo: string | null;
             /** @description What is wrong with the field */
             error: string | null;
-            /** @description Whether the mail itself can be downloaded */
+            /** @description Whether the email itself can be downloaded */
             hasRaw: boolean;
             /** Format: date-time */
             sentAt: string | null;
@@ -9544,34 +9544,34 @@ export interface components {
             /** @enum {string} */
             direction: "OUTBOUND" | "INBOUND";
             /**
-             * @description QUEUED: written, and about to be sent; UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
+             * @description QUEUED: written, will be sent soon; UNCERTAIN: it is unknown whether it was sent; it is only sent again if a user decides so
              * @enum {string}
              */
             state: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
             /**
-             * @description Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours
+             * @description For received email. NOTICE: a receipt; UNKNOWN: it does not reply to an email of the service
              * @enum {string|null}
              */
             kind: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | null;
-            /** @description The customer; null where none is known */
+            /** @description The customer; null if unknown */
             customer: components["schemas"]["MessageCustomer"] | null;
-            /** @description What it carries out, or the task that it has made */
+            /** @description The action that it carries out, or the task that it created */
             action: components["schemas"]["MessageAction"] | null;
-            /** @description Address; of what came in, as it says itself */
+            /** @description Address; for received email, as it states itself */
             sender: string | null;
-            /** @description Of the contact of the customer with this address; null: none has it, or it has no name */
+            /** @description Name of the customer's contact with this address; null: no contact has it, or the contact has no name */
             senderName: string | null;
             recipients: components["schemas"]["MessageRecipient"][];
             subject: string | null;
-            /** @description What a reply says itself; why mail came back */
+            /** @description Text of a reply; reason of a bounce */
             summary: string | null;
             attachments: components["schemas"]["MessageAttachment"][];
-            /** @description The Message-ID of its header */
+            /** @description The Message-ID header */
             messageId: string | null;
             inReplyTo: string | null;
             /** @description What is wrong with the field */
             error: string | null;
-            /** @description Whether the mail itself can be downloaded */
+            /** @description Whether the email itself can be downloaded */
             hasRaw: boolean;
             /** Format: date-time */
             sentAt: string | null;
@@ -9588,7 +9588,7 @@ export interface components {
              */
             updatedAt: string;
             text: string | null;
-            /** @description Of what we have sent; what came in is shown as text */
+            /** @description For sent email; received email is shown as text */
             html: string | null;
         };
         MessageList: {
@@ -9599,15 +9599,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["MessageItem"][];
@@ -9615,7 +9615,7 @@ export interface components {
         Thread: {
             /**
              * Format: uuid
-             * @description Of its first message
+             * @description Subject of its first message
              */
             id: string;
             subject: string | null;
@@ -9626,10 +9626,10 @@ export interface components {
             last: components["schemas"]["MessageItem"];
             /**
              * Format: uuid
-             * @description The task of a reply in it that nobody has answered yet
+             * @description The task of an unanswered reply in the thread
              */
             taskId: string | null;
-            /** @description Of a mail in it nobody knows whether it was sent */
+            /** @description Whether the thread contains an email of which it is unknown whether it was sent */
             isUncertain: boolean;
         };
         ThreadList: {
@@ -9640,15 +9640,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Thread"][];
@@ -9656,52 +9656,52 @@ export interface components {
         Conversation: {
             /**
              * Format: uuid
-             * @description Of the thread: of its first message
+             * @description Subject of the first message
              */
             id: string;
-            /** @description The customer; null where none is known */
+            /** @description The customer; null if unknown */
             customer: components["schemas"]["ConversationCustomer"] | null;
-            /** @description The oldest first, of the newest ones */
+            /** @description The newest messages, oldest first */
             messages: components["schemas"]["ThreadMessage"][];
-            /** @description There are older ones */
+            /** @description Whether there are older messages */
             hasMore: boolean;
             /**
              * Format: uuid
-             * @description The task of a reply in it that nobody has answered yet
+             * @description The task of an unanswered reply in the thread
              */
             taskId: string | null;
-            /** @description Those that replies name, then what mail was about */
+            /** @description First those that replies name, then those that emails were about */
             invoices: components["schemas"]["NamedInvoice"][];
         };
         MailSetup: {
-            /** @description Who reminders come from now: as the dunning settings say (`senderName`, `senderAddress`), else as the service is set */
+            /** @description Current sender of reminders: from the dunning settings (`senderName`, `senderAddress`), else from the service */
             sender: components["schemas"]["MailSender"];
-            /** @description Whether the organization has chosen the address itself */
+            /** @description Whether the organization has set the address itself */
             isOwnAddress: boolean;
-            /** @description What takes the mail, by `SMTP_URL` of the service; null: mail stays in its outbox folder and leaves nothing */
+            /** @description The mail server (`SMTP_URL` of the service); null: email stays in the outbox folder and is not delivered */
             server: components["schemas"]["MailServer"] | null;
-            /** @description Mailbox for answers and bounces, by `MAIL_REPLY_TO`; null: they go to the sender, unread */
+            /** @description Mailbox for replies and bounces (`MAIL_REPLY_TO`); null: they go to the sender and are not read */
             replyTo: string | null;
-            /** @description Whether the service reads that mailbox itself, by `IMAP_URL` */
+            /** @description Whether the service reads that mailbox (`IMAP_URL`) */
             readsMailbox: boolean;
-            /** @description Whether mail leads to the portal, by `PUBLIC_URL` */
+            /** @description Whether email has links to the portal (`PUBLIC_URL`) */
             linksToPortal: boolean;
-            /** @description A sandbox writes to nobody, whatever mail server there is */
+            /** @description A sandbox never sends email, regardless of the mail server */
             sandbox: boolean;
-            /** @description All reminders go there instead of to debtors, as the dunning settings say */
+            /** @description All reminders go to this address instead of to debtors (from the dunning settings) */
             testAddress: string | null;
         };
         MailTest: {
             /**
-             * @description UNAVAILABLE: the mail server cannot be reached or used; TEMPORARY: it does not take the mail now; UNCERTAIN: it was handed over whole and no answer came
+             * @description UNAVAILABLE: the mail server cannot be reached or used; TEMPORARY: it does not accept the email now; UNCERTAIN: the email was handed over completely, but no response came
              * @enum {string}
              */
             outcome: "ACCEPTED" | "REFUSED" | "TEMPORARY" | "UNCERTAIN" | "UNAVAILABLE";
-            /** @description What the mail server said, or what went wrong on the way to it */
+            /** @description The response of the mail server, or the error before it */
             answer: string;
             from: components["schemas"]["Mailbox"];
             to: components["schemas"]["Mailbox"];
-            /** @description It was written to the outbox folder and went no further: there is no mail server, or this is a sandbox */
+            /** @description Whether it was only written to the outbox folder: there is no mail server, or this is a sandbox */
             isInFolder: boolean;
         };
         NewDunningPlan: {
@@ -9747,7 +9747,7 @@ export interface components {
             steps: components["schemas"]["NewDunningStep"][];
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version: number;
         };
@@ -9756,7 +9756,7 @@ export interface components {
             isDefault?: boolean;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -9796,7 +9796,7 @@ export interface components {
         DunningPlanVersionList: {
             /** Format: int32 */
             total: number;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["DunningPlanVersionListItem"][];
         };
         DunningPlanRow: {
@@ -9833,15 +9833,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["DunningPlanRow"][];
@@ -9926,7 +9926,7 @@ export interface components {
             recipientFields: components["schemas"]["RecipientFields"] | null;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
         };
@@ -9991,7 +9991,7 @@ export interface components {
             recipientFields?: components["schemas"]["RecipientFields"] | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -10002,7 +10002,7 @@ export interface components {
             pausedUntil?: string | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -10018,7 +10018,7 @@ export interface components {
             contactIds?: string[];
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -10034,7 +10034,7 @@ export interface components {
             contactIds: string[];
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
         };
@@ -10206,7 +10206,7 @@ export interface components {
             until: string | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -10214,7 +10214,7 @@ export interface components {
             userIds: string[];
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -10225,7 +10225,7 @@ export interface components {
             reassign?: components["schemas"]["ActionBulkChangeReassign"];
         };
         ActionBulkResult: {
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["ActionBulkResultItem"][];
         };
         NewLetterBatch: {
@@ -10269,15 +10269,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["LetterBatch"][];
@@ -10331,7 +10331,7 @@ export interface components {
         };
         MessageResolution: {
             /**
-             * @description NOT_SENT: it is sent once more, because this user says so
+             * @description NOT_SENT: it is sent again, because this user confirms it
              * @enum {string}
              */
             as: "SENT" | "NOT_SENT";
@@ -10448,7 +10448,7 @@ export interface components {
         };
         InboundMail: {
             /**
-             * @description What it is. OWN_COPY: it is one of ours, and not recorded anew
+             * @description The type of the email. OWN_COPY: it is an email of the service, and not recorded again
              * @enum {string}
              */
             outcome: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | "OWN_COPY";
@@ -10461,7 +10461,7 @@ export interface components {
             customerId: string | null;
             /**
              * Format: uuid
-             * @description The task that it has made
+             * @description The task that it created
              */
             actionId: string | null;
         };
@@ -10477,7 +10477,7 @@ export interface components {
             comment?: string | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -10489,18 +10489,18 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description Day on which the customer promised to pay
+             * @description Day by which the customer promised to pay
              */
             date: string;
             /**
              * Format: int64
-             * @description null: all of the invoice
+             * @description null: the whole invoice
              */
             amount: number | null;
             /** @description Comment of the person who recorded it */
             comment: string | null;
             /**
-             * @description Made through the API, by a collector, or by the debtor
+             * @description API: through the API; APP: by a user; PORTAL: by the debtor
              * @enum {string}
              */
             source: "API" | "APP" | "PORTAL";
@@ -10510,11 +10510,11 @@ export interface components {
              */
             madeAt: string;
             /**
-             * @description What the request did
+             * @description What the request changed
              * @enum {string}
              */
             status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-            /** @description Kept by money on the account of the customer that is not linked yet */
+            /** @description Whether money on account that is not linked yet covers the promise */
             pendingApplication: boolean;
             /** Format: uuid */
             madeByUserId: string | null;
@@ -10532,15 +10532,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["PromiseToPay"][];
@@ -10620,15 +10620,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["Dispute"][];
@@ -10690,7 +10690,7 @@ export interface components {
             builtInRates: components["schemas"]["LateFeeSettingsBuiltInRate"][];
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /**
@@ -10745,7 +10745,7 @@ export interface components {
             since?: string | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -10771,7 +10771,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description What the message says, as the service understood it; null where it did not
+             * @description Content of the message as the service understood it; null if it did not
              * @enum {string}
              */
             kind: "INTEREST" | "COMPENSATION";
@@ -10788,7 +10788,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /** @description First day that bears interest. For compensation: the first day of delay */
@@ -10824,15 +10824,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["LateFee"][];
@@ -10927,7 +10927,7 @@ export interface components {
             count: number | null;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number | null;
             /** @description ISO 4217 code */
@@ -10955,15 +10955,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["TimelineEntry"][];
@@ -10971,7 +10971,7 @@ export interface components {
         CustomerOverview: {
             /**
              * Format: date-time
-             * @description All that stands here is as of then
+             * @description Time that all values refer to
              */
             readAt: string;
             customer: components["schemas"]["CustomerSummary"];
@@ -11006,7 +11006,7 @@ export interface components {
         InvoiceOverview: {
             /**
              * Format: date-time
-             * @description All that stands here is as of then
+             * @description Time that all values refer to
              */
             readAt: string;
             customer: components["schemas"]["CustomerSummary"];
@@ -11074,15 +11074,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["CustomerMerge"][];
@@ -11142,11 +11142,11 @@ export interface components {
         UndoableChanges: {
             /** Format: int64 */
             limit: number;
-            /** @description How many match; left out when a cursor was given */
+            /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["UndoableChange"][];
         };
         FigureChange: {
@@ -11183,15 +11183,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["FigureChange"][];
@@ -11378,19 +11378,19 @@ export interface components {
             type: "invoice" | "credit_note" | "payment" | "refund";
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
             customer: components["schemas"]["CustomerOfRecord"];
             /** @description ISO 4217 code */
             currency: string;
             /**
              * Format: date
-             * @description Day on which the customer promised to pay
+             * @description Day by which the customer promised to pay
              */
             date: string;
             /**
              * Format: date
-             * @description Day by which it is due
+             * @description Due date
              */
             dueDate: string | null;
             /**
@@ -11430,17 +11430,17 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["FigureDocument"][];
             /** @description Sums of the whole list, not of the page. Left out if a cursor was given */
             sums?: components["schemas"]["FigureDocumentsSum"][];
@@ -11497,15 +11497,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["CollectionItem"][];
@@ -11563,7 +11563,7 @@ export interface components {
             chance: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             outstanding: number;
             /**
@@ -11603,15 +11603,15 @@ export interface components {
             offset?: number;
             /**
              * Format: int32
-             * @description Records in one answer at most
+             * @description Maximum records in the response
              */
             limit: number;
             /**
              * Format: int32
-             * @description Exact; left out when a cursor was given
+             * @description Exact number; absent if a cursor was given
              */
             total?: number;
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["ForecastInvoice"][];
@@ -11687,7 +11687,7 @@ export interface components {
         ReportScheduleChange: {
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version: number;
             isActive: boolean;
@@ -11744,11 +11744,11 @@ export interface components {
         ReportMails: {
             /** Format: int64 */
             limit: number;
-            /** @description How many match; left out when a cursor was given */
+            /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["ReportMail"][];
         };
         NewBulkJob: {
@@ -11830,11 +11830,11 @@ export interface components {
         BulkJobs: {
             /** Format: int64 */
             limit: number;
-            /** @description How many match; left out when a cursor was given */
+            /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["BulkJob"][];
         };
         BulkJobRecord: {
@@ -11860,11 +11860,11 @@ export interface components {
         BulkJobRecords: {
             /** Format: int64 */
             limit: number;
-            /** @description How many match; left out when a cursor was given */
+            /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["BulkJobRecord"][];
         };
         NewExport: {
@@ -11932,11 +11932,11 @@ export interface components {
         Exports: {
             /** Format: int64 */
             limit: number;
-            /** @description How many match; left out when a cursor was given */
+            /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["Export"][];
         };
         CustomerRow: {
@@ -11967,11 +11967,11 @@ export interface components {
         CustomerRows: {
             /** Format: int64 */
             limit: number;
-            /** @description How many match; left out when a cursor was given */
+            /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["CustomerRow"][];
         };
         InvoiceRow: {
@@ -11989,11 +11989,11 @@ export interface components {
         InvoiceRows: {
             /** Format: int64 */
             limit: number;
-            /** @description How many match; left out when a cursor was given */
+            /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["InvoiceRow"][];
         };
         PaymentRow: {
@@ -12004,11 +12004,11 @@ export interface components {
         PaymentRows: {
             /** Format: int64 */
             limit: number;
-            /** @description How many match; left out when a cursor was given */
+            /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["PaymentRow"][];
         };
         CreditNoteRow: {
@@ -12019,11 +12019,11 @@ export interface components {
         CreditNoteRows: {
             /** Format: int64 */
             limit: number;
-            /** @description How many match; left out when a cursor was given */
+            /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["CreditNoteRow"][];
         };
         PromiseRow: {
@@ -12036,11 +12036,11 @@ export interface components {
         PromiseRows: {
             /** Format: int64 */
             limit: number;
-            /** @description How many match; left out when a cursor was given */
+            /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["PromiseRow"][];
         };
         SearchResult: {
@@ -12069,7 +12069,7 @@ export interface components {
         ViewChange: {
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version: number;
             /** @description Name */
@@ -12109,7 +12109,7 @@ export interface components {
             columns: string[];
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /**
@@ -12126,11 +12126,11 @@ export interface components {
         SavedViews: {
             /** Format: int64 */
             limit: number;
-            /** @description How many match; left out when a cursor was given */
+            /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["SavedView"][];
         };
         WorkRow: {
@@ -12164,11 +12164,11 @@ export interface components {
         WorkRows: {
             /** Format: int64 */
             limit: number;
-            /** @description How many match; left out when a cursor was given */
+            /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["WorkRow"][];
         };
         WorkGroup: {
@@ -12209,49 +12209,49 @@ export interface components {
         WorkGroups: {
             /** Format: int64 */
             limit: number;
-            /** @description How many match; left out when a cursor was given */
+            /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["WorkGroup"][];
         };
         PaymentReference: {
-            /** @description As transfers bear it: a creditor reference by ISO 11649 */
+            /** @description As in transfers: a creditor reference by ISO 11649 */
             reference: string;
             customer: components["schemas"]["CustomerOfRecord"];
-            /** @description Those that were chosen and are still there, the first due first; as they are now */
+            /** @description The selected invoices that still exist, in their current state, earliest due date first */
             invoices: components["schemas"]["InvoiceOfPaymentReference"][];
             /**
              * Format: date-time
-             * @description When they were chosen together for the first time
+             * @description When they were first selected together
              */
             createdAt: string;
         };
         PortalSettings: {
-            /** @description Of links and marks, as #rrggbb; it must have a contrast of 4.5 to the pages' ground. null: the portal's own */
+            /** @description Colour of links and marks, as #rrggbb, with a contrast of at least 4.5 to the background. null: the default colour */
             accent: string | null;
-            /** @description What stands above the account, by language: plain text, whose lines are paragraphs. A debtor reads that of their language, else that of the organization's */
+            /** @description Text above the account, by language: plain text, one paragraph per line. Debtors see it in their language, else in that of the organization */
             greetings: components["schemas"]["PortalGreetings"];
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
             /**
              * Format: date-time
-             * @description Null: nothing was stated yet
+             * @description Null: never set
              */
             updatedAt: string | null;
         };
         PortalSettingsChange: {
-            /** @description Of links and marks, as #rrggbb; it must have a contrast of 4.5 to the pages' ground. null: the portal's own */
+            /** @description Colour of links and marks, as #rrggbb, with a contrast of at least 4.5 to the background. null: the default colour */
             accent?: string | null;
-            /** @description What stands above the account, by language: plain text, whose lines are paragraphs. A debtor reads that of their language, else that of the organization's */
+            /** @description Text above the account, by language: plain text, one paragraph per line. Debtors see it in their language, else in that of the organization */
             greetings?: components["schemas"]["PortalGreetings"];
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -12314,7 +12314,7 @@ export interface components {
             updatedAt: string;
         };
         ImportSheets: {
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["ImportSheet"][];
         };
         ImportSheetRow: {
@@ -12331,7 +12331,7 @@ export interface components {
             currency: string | null;
         };
         ImportSheetRows: {
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["ImportSheetRow"][];
             /**
              * Format: int64
@@ -12366,11 +12366,11 @@ export interface components {
         AuditEntries: {
             /** Format: int64 */
             limit: number;
-            /** @description How many match; left out when a cursor was given */
+            /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
-            /** @description There is more: ask for it with cursor */
+            /** @description Cursor of the next page; absent on the last page */
             nextCursor?: string;
-            /** @description The records */
+            /** @description The records of this page */
             items: components["schemas"]["AuditEntry"][];
         };
         AuditSettings: {
@@ -12381,7 +12381,7 @@ export interface components {
             keepDays: number | null;
             /**
              * Format: int64
-             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
         };
@@ -12393,7 +12393,7 @@ export interface components {
             keepDays: number | null;
             /**
              * Format: int64
-             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
         };
@@ -12429,21 +12429,21 @@ export interface components {
         };
         Guide: {
             steps: components["schemas"]["GuideStep"][];
-            /** @description Nobody wants to see it any more */
+            /** @description Whether the guide is hidden */
             putAway: boolean;
         };
         GuideChange: {
             putAway: boolean;
         };
         DemoData: {
-            /** @description KEPT: it was removed but for the customers in `kept` */
+            /** @description KEPT: it was removed, except the customers in `kept` */
             state: components["schemas"]["DemoDataState"];
-            /** @description There is no customer yet */
+            /** @description Whether the organization has no customers yet */
             mayBeMade: boolean;
             progress: number;
-            /** @description Customers that stay because something is with them that did not come with it */
+            /** @description Customers that stay because they have records that do not belong to the demo data */
             kept: components["schemas"]["KeptDemoCustomer"][];
-            /** @description Why making or removing it was given up */
+            /** @description Why the creation or removal failed */
             failure: string | null;
         };
         PortalLinkItemCustomer: {
@@ -12460,13 +12460,13 @@ export interface components {
         CurrencyRate: {
             /** @description ISO 4217 code */
             currency: string;
-            /** @description Units of the currency of the organization for one unit of it, an exact decimal */
+            /** @description Units of the organization's currency for one unit of this currency, an exact decimal */
             rate: string;
         };
         OrganizationLimitsSet: {
             /**
              * Format: int64
-             * @description Requests a minute that are let in
+             * @description Maximum requests per minute
              */
             requestsPerMinute: number;
             /** Format: int64 */
@@ -12508,9 +12508,9 @@ export interface components {
             /** @description Position in the company */
             position: string | null;
             role: components["schemas"]["UserRole"];
-            /** @description Of a collector: sees and changes only customers whose account manager they are, with their families, and what belongs to those */
+            /** @description For collectors: sees and changes only customers whose account manager they are, with their families, and the records of these */
             ownCustomersOnly: boolean;
-            /** @description Nothing is done in the name of a user who is not active; what they did stays */
+            /** @description Nothing can be done in the name of an inactive user; the history stays */
             isActive: boolean;
         };
         ActingKey: {
@@ -12528,7 +12528,7 @@ export interface components {
             /** @description Email address */
             email: string;
             emailVerified: boolean;
-            /** @description Whether the password needs a code beside it */
+            /** @description Whether the password also needs a code */
             secondFactor: boolean;
         };
         Membership: {
@@ -12539,7 +12539,7 @@ export interface components {
             sandbox: boolean;
             /**
              * Format: uuid
-             * @description The user that the person is there
+             * @description Id of the person's user in the organization
              */
             userId: string;
             role: components["schemas"]["UserRole"];
@@ -12550,11 +12550,11 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description Whether it is the one that asks */
+            /** @description Whether it is the caller's own session */
             current: boolean;
-            /** @description Of the network, from which it was begun */
+            /** @description IP address from which it was started */
             address: string;
-            /** @description The program in which it was begun */
+            /** @description Program in which it was started */
             userAgent: string;
             /** Format: uuid */
             boundTo: string | null;
@@ -12565,7 +12565,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description To the day
+             * @description Date of the last use
              */
             lastUsedAt: string;
             /** Format: date-time */
@@ -12574,7 +12574,7 @@ export interface components {
         DrawnCode: {
             /**
              * Format: int64
-             * @description Modules of a side, with the quiet zone
+             * @description Modules per side, including the quiet zone
              */
             size: number;
             /** @description The `d` of an SVG path: its dark modules */
@@ -12599,9 +12599,9 @@ export interface components {
             [key: string]: unknown;
         };
         MailText: {
-            /** @description In Liquid */
+            /** @description A Liquid template */
             subject: string;
-            /** @description In Liquid; an empty line ends a paragraph */
+            /** @description A Liquid template; an empty line ends a paragraph */
             body: string;
         };
         MailTexts: {
@@ -12740,34 +12740,34 @@ export interface components {
             /** @enum {string} */
             direction: "OUTBOUND" | "INBOUND";
             /**
-             * @description QUEUED: written, and about to be sent; UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
+             * @description QUEUED: written, will be sent soon; UNCERTAIN: it is unknown whether it was sent; it is only sent again if a user decides so
              * @enum {string}
              */
             state: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
             /**
-             * @description Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours
+             * @description For received email. NOTICE: a receipt; UNKNOWN: it does not reply to an email of the service
              * @enum {string|null}
              */
             kind: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | null;
-            /** @description The customer; null where none is known */
+            /** @description The customer; null if unknown */
             customer: components["schemas"]["ThreadMessageCustomer"] | null;
-            /** @description What it carries out, or the task that it has made */
+            /** @description The action that it carries out, or the task that it created */
             action: components["schemas"]["ThreadMessageAction"] | null;
-            /** @description Address; of what came in, as it says itself */
+            /** @description Address; for received email, as it states itself */
             sender: string | null;
-            /** @description Of the contact of the customer with this address; null: none has it, or it has no name */
+            /** @description Name of the customer's contact with this address; null: no contact has it, or the contact has no name */
             senderName: string | null;
             recipients: components["schemas"]["ThreadMessageRecipient"][];
             subject: string | null;
-            /** @description What a reply says itself; why mail came back */
+            /** @description Text of a reply; reason of a bounce */
             summary: string | null;
             attachments: components["schemas"]["ThreadMessageAttachment"][];
-            /** @description The Message-ID of its header */
+            /** @description The Message-ID header */
             messageId: string | null;
             inReplyTo: string | null;
             /** @description What is wrong with the field */
             error: string | null;
-            /** @description Whether the mail itself can be downloaded */
+            /** @description Whether the email itself can be downloaded */
             hasRaw: boolean;
             /** Format: date-time */
             sentAt: string | null;
@@ -12783,13 +12783,13 @@ export interface components {
              * @description When the record last changed
              */
             updatedAt: string;
-            /** @description What it says itself */
+            /** @description Its own text */
             text: string | null;
-            /** @description What it repeats of what it answers */
+            /** @description The text that it quotes */
             quoted: string | null;
-            /** @description It is longer: the message alone has all of it */
+            /** @description Whether it is longer: the single message contains all of it */
             isCut: boolean;
-            /** @description Who wrote it, of what somebody has written here */
+            /** @description The user who wrote it, for emails written in the application */
             user: components["schemas"]["ThreadMessageUser"] | null;
         };
         NamedInvoice: {
@@ -12800,22 +12800,22 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
             /** @description ISO 4217 code */
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountOutstanding: number;
             /**
              * Format: date-time
-             * @description Day by which it is due
+             * @description Due date
              */
             dueDate: string;
             isOpen: boolean;
-            /** @description A reply has its number in its text; else mail was about it */
+            /** @description Whether a reply contains its number; otherwise an email was about it */
             isNamed: boolean;
         };
         MailSender: {
@@ -12829,7 +12829,7 @@ export interface components {
             /** Format: int64 */
             port: number;
             /**
-             * @description OPPORTUNISTIC: STARTTLS where the server offers it
+             * @description OPPORTUNISTIC: STARTTLS if the server offers it
              * @enum {string}
              */
             encryption: "TLS" | "STARTTLS" | "OPPORTUNISTIC";
@@ -12862,19 +12862,19 @@ export interface components {
             minOutstanding?: number | null;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             maxOutstanding?: number | null;
             /** @description Currencies of the invoice. null: any */
             currencies?: string[] | null;
             /**
              * Format: int32
-             * @description Days overdue at least; negative before the due day; null for any
+             * @description Minimum days overdue; negative before the due date; null for no limit
              */
             minDaysOverdue?: number | null;
             /**
              * Format: int32
-             * @description Days overdue at most; null for any
+             * @description Maximum days overdue; null for no limit
              */
             maxDaysOverdue?: number | null;
             /** @description Custom field that the invoice must have; null for any invoice */
@@ -13070,7 +13070,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
         };
         DunningDryRunItemInvoice: {
@@ -13081,13 +13081,13 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
             /** @description ISO 4217 code */
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountOutstanding: number;
         };
@@ -13320,7 +13320,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
         };
         LateFeeSettingsReferenceRate: {
@@ -13391,7 +13391,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
         };
         LateFeeDocument: {
@@ -13402,7 +13402,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
         };
         LateFeeFormulaSegment: {
@@ -13456,7 +13456,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
         };
         DocumentOfTimelineEntry: {
@@ -13469,14 +13469,14 @@ export interface components {
             type: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
         };
         LinkOfTimelineEntry: {
             invoice: components["schemas"]["InvoiceOfTimelineEntry"];
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountLinked: number;
         };
@@ -13507,7 +13507,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
         };
@@ -13519,18 +13519,18 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
             /** @description ISO 4217 code */
             currency: string;
             /**
              * Format: date-time
-             * @description Day by which it is due
+             * @description Due date
              */
             dueDate: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountOutstanding: number;
             /**
@@ -13551,12 +13551,12 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             balance: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountDue: number;
         };
@@ -13611,7 +13611,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
         };
         NextStep: {
@@ -13666,18 +13666,18 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description Day on which the customer promised to pay
+             * @description Day by which the customer promised to pay
              */
             date: string;
             /**
              * Format: int64
-             * @description null: all of the invoice
+             * @description null: the whole invoice
              */
             amount: number | null;
             /** @description Comment of the person who recorded it */
             comment: string | null;
             /**
-             * @description Made through the API, by a collector, or by the debtor
+             * @description API: through the API; APP: by a user; PORTAL: by the debtor
              * @enum {string}
              */
             source: "API" | "APP" | "PORTAL";
@@ -13687,11 +13687,11 @@ export interface components {
              */
             madeAt: string;
             /**
-             * @description What the request did
+             * @description What the request changed
              * @enum {string}
              */
             status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-            /** @description Kept by money on the account of the customer that is not linked yet */
+            /** @description Whether money on account that is not linked yet covers the promise */
             pendingApplication: boolean;
             /** Format: uuid */
             madeByUserId: string | null;
@@ -13711,7 +13711,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description What the message says, as the service understood it; null where it did not
+             * @description Content of the message as the service understood it; null if it did not
              * @enum {string}
              */
             kind: "MESSAGE" | "ACTION";
@@ -13839,7 +13839,7 @@ export interface components {
         Count: {
             /** Format: int32 */
             count: number;
-            /** @description More than 10000: they are not counted */
+            /** @description True if there are more than 10000, which are not counted */
             isMore: boolean;
         };
         FiguresDashboardPeriod: {
@@ -13863,7 +13863,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
@@ -13897,7 +13897,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
         };
@@ -13932,7 +13932,7 @@ export interface components {
             days: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             sales: number;
             /**
@@ -13973,7 +13973,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
@@ -14002,7 +14002,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
@@ -14036,7 +14036,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
         };
@@ -14060,7 +14060,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
@@ -14094,7 +14094,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
         };
@@ -14122,7 +14122,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
@@ -14156,7 +14156,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
         };
@@ -14204,7 +14204,7 @@ export interface components {
             days: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             sales: number;
             /**
@@ -14254,7 +14254,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
@@ -14317,7 +14317,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
@@ -14328,7 +14328,7 @@ export interface components {
         };
         CollectionFiguresPromisesStatuse: {
             /**
-             * @description What the request did
+             * @description What the request changed
              * @enum {string}
              */
             status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
@@ -14461,7 +14461,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
         };
@@ -14470,7 +14470,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
         };
@@ -14479,7 +14479,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             expected: number;
         };
@@ -14532,7 +14532,7 @@ export interface components {
         ForecastDisputed: {
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
@@ -14557,7 +14557,7 @@ export interface components {
             later: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             disputed: number;
             /**
@@ -14576,7 +14576,7 @@ export interface components {
             weeks: number[];
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             later: number;
         };
@@ -14614,7 +14614,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
         };
         ForecastInvoiceCustomer: {
@@ -14631,12 +14631,12 @@ export interface components {
         ForecastInvoicePromise: {
             /**
              * Format: date
-             * @description Day on which the customer promised to pay
+             * @description Day by which the customer promised to pay
              */
             date: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /** @description Probability that the promise is kept */
@@ -14655,12 +14655,12 @@ export interface components {
             weeks: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             expected: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             paid: number;
             /** @description Σ |paid − expected| / Σ expected */
@@ -14677,7 +14677,7 @@ export interface components {
             until: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             expected: number;
             /**
@@ -14751,7 +14751,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string | null;
             /** Format: date */
             issuedOn: string;
@@ -14832,9 +14832,9 @@ export interface components {
         BulkOutcome: "PENDING" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
         BulkRecordError: {
             code: components["schemas"]["ErrorCode"];
-            /** @description What happened and what to do, for people */
+            /** @description What happened and what to do, as text for people */
             message: string;
-            /** @description The fields that are wrong */
+            /** @description The invalid fields */
             details: components["schemas"]["ErrorDetail"][];
         };
         /** @enum {string} */
@@ -14902,18 +14902,18 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
             /** @description ISO 4217 code */
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             grossAmount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountOutstanding: number;
             state: components["schemas"]["InvoiceState"];
@@ -14922,7 +14922,7 @@ export interface components {
         MatchQuality: "EXACT" | "BEGINS" | "CONTAINS" | "SIMILAR";
         CustomerMatch: {
             /**
-             * @description Field that is wrong; null where it is the whole line
+             * @description Invalid field; null if the whole line is invalid
              * @enum {string}
              */
             field: "name" | "externalId" | "vatNumber" | "email";
@@ -14952,12 +14952,12 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             balance: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountDue: number;
             /** Format: uuid */
@@ -14966,7 +14966,7 @@ export interface components {
             match: components["schemas"]["CustomerMatch"];
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
         };
@@ -14978,7 +14978,7 @@ export interface components {
         };
         InvoiceMatch: {
             /**
-             * @description Field that is wrong; null where it is the whole line
+             * @description Invalid field; null if the whole line is invalid
              * @enum {string}
              */
             field: "customId" | "externalId" | "name" | "grossAmount" | "amountOutstanding";
@@ -14998,7 +14998,7 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
             /** @description Name */
             name: string | null;
@@ -15007,12 +15007,12 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             grossAmount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountOutstanding: number;
             /**
@@ -15022,7 +15022,7 @@ export interface components {
             issuedAt: string;
             /**
              * Format: date-time
-             * @description Day by which it is due
+             * @description Due date
              */
             dueDate: string;
             state: components["schemas"]["InvoiceState"];
@@ -15030,7 +15030,7 @@ export interface components {
             match: components["schemas"]["InvoiceMatch"];
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
         };
@@ -15042,7 +15042,7 @@ export interface components {
         };
         PaymentMatch: {
             /**
-             * @description Field that is wrong; null where it is the whole line
+             * @description Invalid field; null if the whole line is invalid
              * @enum {string}
              */
             field: "refNumber" | "externalId" | "amount";
@@ -15069,24 +15069,24 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amount: number;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             amountUnlinked: number;
             /**
              * Format: date-time
-             * @description When the money moved
+             * @description When the payment was made
              */
             validatedAt: string;
             /** @description Reason for the match */
             match: components["schemas"]["PaymentMatch"];
             /**
              * Format: uri
-             * @description Its page in the application
+             * @description Page of the record in the application
              */
             directUrl: string;
         };
@@ -15150,18 +15150,18 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
-            /** @description Number that people know the document by */
+            /** @description Number that is printed on the document */
             customId: string;
             /** @description ISO 4217 code */
             currency: string;
             /**
              * Format: int64
-             * @description Lowest division of the currency
+             * @description In minor units of the currency
              */
             grossAmount: number;
             /**
              * Format: int64
-             * @description grossAmount less what is linked, never below 0
+             * @description grossAmount minus the linked amount, never below 0
              */
             amountOutstanding: number;
         };
@@ -15252,7 +15252,7 @@ export interface components {
             changed: number;
             /**
              * Format: int64
-             * @description Records that were already as stated
+             * @description Records that did not change
              */
             unchanged: number;
             /**
@@ -15269,7 +15269,7 @@ export interface components {
         /** @enum {string} */
         RowOutcome: "CREATED" | "CHANGED" | "UNCHANGED" | "REFUSED";
         SheetDifference: {
-            /** @description Field that is wrong; null where it is the whole line */
+            /** @description Invalid field; null if the whole line is invalid */
             field: string;
             /** @description Value in the file. For a refused row: the reason */
             given: unknown;
@@ -15301,7 +15301,7 @@ export interface components {
             id: string;
         };
         AuditedField: {
-            /** @description Field that is wrong; null where it is the whole line */
+            /** @description Invalid field; null if the whole line is invalid */
             field: string;
             /** @description Value before. Left out for secrets and free text */
             before?: unknown;
@@ -15317,7 +15317,7 @@ export interface components {
         };
         GuideStep: {
             /**
-             * @description DATA: there are invoices beside the demo data. CHECK: the last import refused nothing. PLAN: a dunning plan is active. MAIL: a sender is stated. INVITE: somebody else is a user, or invited
+             * @description DATA: there are invoices in addition to the demo data. CHECK: the last import refused nothing. PLAN: a dunning plan is active. MAIL: a sender is set. INVITE: there is another user, or an invitation
              * @enum {string}
              */
             name: "DATA" | "CHECK" | "PLAN" | "MAIL" | "INVITE";
@@ -15547,26 +15547,26 @@ export interface components {
         };
     };
     parameters: {
-        /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+        /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
         Prefer: "handling=lenient" | "handling=strict";
-        /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+        /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
         ActingUser: string;
-        /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+        /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
         IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Id of this request; name it when you report a problem */
+        /** @description Id of this request; include it when you report a problem */
         "X-Request-Id": string;
-        /** @description Requests a minute that the organization may make */
+        /** @description Maximum requests per minute of the organization */
         "RateLimit-Limit": number;
-        /** @description Requests that are left in this minute */
+        /** @description Requests left in this minute */
         "RateLimit-Remaining": number;
         /** @description Seconds until the minute ends */
         "RateLimit-Reset": number;
-        /** @description Seconds after which to send the request again */
+        /** @description Seconds to wait before sending the request again */
         "Retry-After": number;
-        /** @description `handling=lenient` when the request was handled leniently */
+        /** @description `handling=lenient` if the request was handled leniently */
         "Preference-Applied": string;
     };
     pathItems: never;
@@ -15576,13 +15576,13 @@ export interface operations {
     listCustomers: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "balance" | "createdAt";
@@ -15594,21 +15594,21 @@ export interface operations {
                 "balance.lte"?: number;
                 /** @description Exact amount due */
                 "amountDue.eq"?: number;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
-                /** @description Words of the name, in any order, whatever their case and accents. Words of one or two letters are found where a word of the name begins, longer ones anywhere */
+                /** @description Words of the name in any order, regardless of case and accents. Words of one or two letters match the beginning of a word, longer ones any part of it */
                 search?: string;
-                /** @description Customers that have this reminder plan themselves */
+                /** @description Only customers that have this reminder plan themselves */
                 dunningPlanId?: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -15616,7 +15616,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -15649,9 +15649,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -15663,7 +15663,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer as it is now */
+            /** @description The current customer */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15693,7 +15693,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -15707,7 +15707,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The customer as it is now */
+            /** @description The current customer */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15733,9 +15733,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -15753,7 +15753,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer as it is now */
+            /** @description The current customer */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15784,7 +15784,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -15798,7 +15798,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15822,19 +15822,19 @@ export interface operations {
     getCustomerBalance: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description A day such as 2026-01-31, with its end in the organization's time zone. Default: today */
+                /** @description A day such as 2026-01-31; it ends in the organization's time zone. Default: today */
                 asOf?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -15848,7 +15848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With the documents that make it, the oldest first */
+            /** @description A balance with its documents, oldest first */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15873,19 +15873,19 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -15925,9 +15925,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -15945,7 +15945,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The contact as it is now */
+            /** @description The current contact */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15979,7 +15979,7 @@ export interface operations {
                 source?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -15998,7 +15998,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The contact as it is now */
+            /** @description The current contact */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16027,9 +16027,9 @@ export interface operations {
                 source?: string;
             };
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -16052,7 +16052,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The contact as it is now */
+            /** @description The current contact */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16086,7 +16086,7 @@ export interface operations {
                 source?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -16105,7 +16105,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16129,19 +16129,19 @@ export interface operations {
     listCustomFields: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -16174,9 +16174,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -16188,7 +16188,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The custom field as it is now */
+            /** @description The current custom field */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16219,7 +16219,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -16233,7 +16233,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16256,75 +16256,75 @@ export interface operations {
     listInvoices: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "customId" | "updatedAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 "customer.id"?: string;
-                /** @description Records of the customer with this external id */
+                /** @description Only records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.eq"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gte"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.eq"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 amountOutstanding?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.gt"?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.gte"?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.lt"?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.lte"?: number;
-                /** @description Documents with exactly this number */
+                /** @description Only documents with exactly this number */
                 customId?: string;
-                /** @description Invoices that have this reminder plan themselves */
+                /** @description Only invoices that have this reminder plan themselves */
                 dunningPlanId?: string;
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 state?: ("DUE" | "OVERDUE" | "PAID" | "WRITTEN_OFF")[];
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -16357,9 +16357,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -16371,7 +16371,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invoice as it is now */
+            /** @description The current invoice */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16400,11 +16400,11 @@ export interface operations {
     getInvoice: {
         parameters: {
             query?: {
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -16418,7 +16418,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invoice as it is now */
+            /** @description The current invoice */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16444,9 +16444,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -16464,7 +16464,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invoice as it is now */
+            /** @description The current invoice */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16495,7 +16495,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -16509,7 +16509,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16533,9 +16533,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -16553,7 +16553,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invoice as it is now */
+            /** @description The current invoice */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16583,94 +16583,94 @@ export interface operations {
     listPayments: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "updatedAt" | "validatedAt" | "createdAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 "customer.id"?: string;
-                /** @description Records of the customer with this external id */
+                /** @description Only records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
+                /** @description Range of validatedAt; can be combined. A date without a time means that calendar day */
                 "validatedAt.eq"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
+                /** @description Range of validatedAt; can be combined. A date without a time means that calendar day */
                 "validatedAt.gt"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
+                /** @description Range of validatedAt; can be combined. A date without a time means that calendar day */
                 "validatedAt.gte"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
+                /** @description Range of validatedAt; can be combined. A date without a time means that calendar day */
                 "validatedAt.lt"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
+                /** @description Range of validatedAt; can be combined. A date without a time means that calendar day */
                 "validatedAt.lte"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
+                 * @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.eq"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
+                 * @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.gt"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
+                 * @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.gte"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
+                 * @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.lt"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
+                 * @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.lte"?: string;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 amount?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.gt"?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.gte"?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.lt"?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.lte"?: number;
-                /** @description Comparison on amountLinked, in the lowest division of the currency */
+                /** @description Comparison with amountLinked, in minor units of the currency */
                 amountLinked?: number;
-                /** @description Comparison on amountLinked, in the lowest division of the currency */
+                /** @description Comparison with amountLinked, in minor units of the currency */
                 "amountLinked.gt"?: number;
-                /** @description Comparison on amountLinked, in the lowest division of the currency */
+                /** @description Comparison with amountLinked, in minor units of the currency */
                 "amountLinked.gte"?: number;
-                /** @description Comparison on amountLinked, in the lowest division of the currency */
+                /** @description Comparison with amountLinked, in minor units of the currency */
                 "amountLinked.lt"?: number;
-                /** @description Comparison on amountLinked, in the lowest division of the currency */
+                /** @description Comparison with amountLinked, in minor units of the currency */
                 "amountLinked.lte"?: number;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -16703,9 +16703,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -16717,7 +16717,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment as it is now */
+            /** @description The current payment */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16746,11 +16746,11 @@ export interface operations {
     getPayment: {
         parameters: {
             query?: {
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -16764,7 +16764,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The payment as it is now */
+            /** @description The current payment */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16790,7 +16790,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -16804,7 +16804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16827,47 +16827,47 @@ export interface operations {
     listCreditNotes: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 "customer.id"?: string;
-                /** @description Records of the customer with this external id */
+                /** @description Only records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.eq"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gte"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lte"?: string;
-                /** @description Documents with exactly this number */
+                /** @description Only documents with exactly this number */
                 customId?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -16900,9 +16900,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -16914,7 +16914,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The credit note as it is now */
+            /** @description The current credit note */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16943,11 +16943,11 @@ export interface operations {
     getCreditNote: {
         parameters: {
             query?: {
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -16961,7 +16961,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The credit note as it is now */
+            /** @description The current credit note */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16987,7 +16987,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -17001,7 +17001,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17024,39 +17024,39 @@ export interface operations {
     listRefunds: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "updatedAt" | "validatedAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 "customer.id"?: string;
-                /** @description Records of the customer with this external id */
+                /** @description Only records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -17089,9 +17089,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -17103,7 +17103,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The refund as it is now */
+            /** @description The current refund */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17132,11 +17132,11 @@ export interface operations {
     getRefund: {
         parameters: {
             query?: {
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 expand?: "customer"[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -17150,7 +17150,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The refund as it is now */
+            /** @description The current refund */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17176,7 +17176,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -17190,7 +17190,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17214,9 +17214,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -17228,7 +17228,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The reconcile result as it is now */
+            /** @description The current reconcile result */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17236,7 +17236,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
                     "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
@@ -17260,17 +17260,17 @@ export interface operations {
     listBankAccounts: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -17303,7 +17303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -17311,7 +17311,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organization as it is now */
+            /** @description The current organization */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17336,11 +17336,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -17358,7 +17358,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The portal link as it is now */
+            /** @description The current portal link */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17388,21 +17388,21 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description The whole address, compared without case */
+                /** @description The whole address, regardless of case */
                 email?: string;
-                /** @description Users with this role */
+                /** @description Only users with this role */
                 role?: components["schemas"]["UserRole"];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -17435,7 +17435,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -17449,7 +17449,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account managers as they are now */
+            /** @description The current account managers */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17475,11 +17475,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -17497,7 +17497,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account managers as they are now */
+            /** @description The current account managers */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17505,7 +17505,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
                     "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
@@ -17529,17 +17529,17 @@ export interface operations {
     listDunningPlans: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -17572,7 +17572,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -17586,7 +17586,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The dunning plan as it is now */
+            /** @description The current dunning plan */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17611,63 +17611,63 @@ export interface operations {
     listActions: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "updatedAt" | "dueDate" | "performedAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.eq"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
-                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of performedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.eq"?: string;
-                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of performedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.gt"?: string;
-                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of performedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.gte"?: string;
-                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of performedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.lt"?: string;
-                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of performedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.lte"?: string;
-                /** @description Records in this state */
+                /** @description Only records in this state */
                 state?: components["schemas"]["ActionState"];
-                /** @description Records from this source */
+                /** @description Only records from this source */
                 source?: components["schemas"]["ActionSource"];
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
-                /** @description Actions about the invoice with this id */
+                /** @description Only actions about the invoice with this id */
                 carryingInvoiceId?: string;
-                /** @description Actions that the user with this id is to do */
+                /** @description Only actions that are assigned to the user with this id */
                 assignedToUserId?: string;
-                /** @description Actions that the user with this id has done */
+                /** @description Only actions that the user with this id has done */
                 performedByUserId?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -17700,7 +17700,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -17714,7 +17714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The action as it is now */
+            /** @description The current action */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17739,61 +17739,61 @@ export interface operations {
     listNotes: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "updatedAt" | "modifiedAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Whether to list the attachments of each note */
+                /** @description Whether to include the attachments of each note */
                 includeAttachments?: boolean;
-                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                /** @description One or several, at most 100: repeat the parameter. Unknown ids are ignored */
                 externalId?: string[];
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
-                /** @description Notes by the user with this id */
+                /** @description Only notes by the user with this id */
                 userId?: string;
-                /** @description Records about the invoice with this id */
+                /** @description Only records about the invoice with this id */
                 invoiceId?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.eq"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gt"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gte"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lt"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.eq"?: string;
-                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.gt"?: string;
-                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.gte"?: string;
-                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.lt"?: string;
-                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of modifiedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.lte"?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -17826,11 +17826,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -17842,7 +17842,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The note as it is now */
+            /** @description The current note */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17871,11 +17871,11 @@ export interface operations {
     getNote: {
         parameters: {
             query?: {
-                /** @description Whether to list the attachments of each note */
+                /** @description Whether to include the attachments of each note */
                 includeAttachments?: boolean;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -17889,7 +17889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The note as it is now */
+            /** @description The current note */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17915,9 +17915,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -17935,7 +17935,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The note as it is now */
+            /** @description The current note */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17966,7 +17966,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -17980,7 +17980,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18003,17 +18003,17 @@ export interface operations {
     listNoteAttachments: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -18053,9 +18053,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -18073,7 +18073,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The note attachment as it is now */
+            /** @description The current note attachment */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18103,7 +18103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -18148,7 +18148,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -18167,7 +18167,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18190,17 +18190,17 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -18233,11 +18233,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -18265,7 +18265,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The import as it is now */
+            /** @description The current import */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18295,7 +18295,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -18309,7 +18309,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The import as it is now */
+            /** @description The current import */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18334,17 +18334,17 @@ export interface operations {
     listImportErrors: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -18383,17 +18383,17 @@ export interface operations {
     listImportWarnings: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -18438,7 +18438,7 @@ export interface operations {
                 portable?: boolean;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -18478,7 +18478,7 @@ export interface operations {
                 extras?: boolean;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -18549,7 +18549,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -18582,7 +18582,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -18596,7 +18596,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The event as it is now */
+            /** @description The current event */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18621,17 +18621,17 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -18664,11 +18664,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -18680,7 +18680,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook endpoint secret as it is now */
+            /** @description The current webhook endpoint secret */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18710,7 +18710,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -18724,7 +18724,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook endpoint as it is now */
+            /** @description The current webhook endpoint */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18750,9 +18750,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -18770,7 +18770,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook endpoint as it is now */
+            /** @description The current webhook endpoint */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18801,7 +18801,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -18815,7 +18815,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18839,9 +18839,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -18855,7 +18855,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook endpoint secret as it is now */
+            /** @description The current webhook endpoint secret */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18881,19 +18881,19 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Records in this state */
+                /** @description Only records in this state */
                 state?: "PENDING" | "DELIVERED" | "FAILED";
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -18933,9 +18933,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -18954,7 +18954,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook delivery as it is now */
+            /** @description The current webhook delivery */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18984,9 +18984,9 @@ export interface operations {
                 eventId?: string;
             };
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -19000,7 +19000,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook test as it is now */
+            /** @description The current webhook test */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19027,11 +19027,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -19050,7 +19050,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19079,11 +19079,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -19102,7 +19102,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19131,7 +19131,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -19164,11 +19164,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -19210,9 +19210,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -19255,7 +19255,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sign in answer as it is now */
+            /** @description The current sign in answer */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19293,7 +19293,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sign in answer as it is now */
+            /** @description The current sign in answer */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19327,7 +19327,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session answer as it is now */
+            /** @description The current session answer */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19357,7 +19357,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19385,7 +19385,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sessions answer as it is now */
+            /** @description The current sessions answer */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19415,7 +19415,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19446,7 +19446,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19479,7 +19479,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19515,7 +19515,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19551,7 +19551,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19583,7 +19583,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19616,7 +19616,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19652,7 +19652,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The email answer as it is now */
+            /** @description The current email answer */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19691,7 +19691,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The second factor setup as it is now */
+            /** @description The current second factor setup */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19730,7 +19730,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19767,7 +19767,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19804,7 +19804,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The recovery codes as they are now */
+            /** @description The current recovery codes */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19839,7 +19839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The passkey options as they are now */
+            /** @description The current passkey options */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19873,7 +19873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sign in answer as it is now */
+            /** @description The current sign in answer */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19907,7 +19907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The passkey options as they are now */
+            /** @description The current passkey options */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19937,7 +19937,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The passkeys as they are now */
+            /** @description The current passkeys */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19971,7 +19971,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The passkey as it is now */
+            /** @description The current passkey */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20008,7 +20008,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20041,7 +20041,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invitation shown as it is now */
+            /** @description The current invitation shown */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20079,7 +20079,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invitation accepted as it is now */
+            /** @description The current invitation accepted */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20118,7 +20118,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The provider sign in begun as it is now */
+            /** @description The current provider sign in begun */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20157,7 +20157,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sign in answer as it is now */
+            /** @description The current sign in answer */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20186,11 +20186,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -20202,7 +20202,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bank account details as they are now */
+            /** @description The current bank account details */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20232,7 +20232,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -20243,7 +20243,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bank account details as they are now */
+            /** @description The current bank account details */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20269,9 +20269,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -20286,7 +20286,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bank account details as they are now */
+            /** @description The current bank account details */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20317,7 +20317,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -20328,7 +20328,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20353,7 +20353,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -20361,7 +20361,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The me as it is now */
+            /** @description The current me */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20385,21 +20385,21 @@ export interface operations {
     listUserDetails: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description The whole address, compared without case */
+                /** @description The whole address, regardless of case */
                 email?: string;
-                /** @description Users with this role */
+                /** @description Only users with this role */
                 role?: components["schemas"]["UserRole"];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -20432,11 +20432,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -20448,7 +20448,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user details as they are now */
+            /** @description The current user details */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20478,12 +20478,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
                 /**
-                 * @description Notes by the user with this id
+                 * @description Only notes by the user with this id
                  * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
                  */
                 userId: string;
@@ -20492,7 +20492,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user details as they are now */
+            /** @description The current user details */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20518,14 +20518,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
                 /**
-                 * @description Notes by the user with this id
+                 * @description Only notes by the user with this id
                  * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
                  */
                 userId: string;
@@ -20538,7 +20538,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user details as they are now */
+            /** @description The current user details */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20569,12 +20569,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
                 /**
-                 * @description Notes by the user with this id
+                 * @description Only notes by the user with this id
                  * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
                  */
                 userId: string;
@@ -20583,7 +20583,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20608,7 +20608,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -20616,7 +20616,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The api keys as they are now */
+            /** @description The current api keys */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20641,11 +20641,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -20657,7 +20657,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The api key pair as it is now */
+            /** @description The current api key pair */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20687,7 +20687,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -20698,7 +20698,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20722,7 +20722,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -20730,7 +20730,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organization profile as it is now */
+            /** @description The current organization profile */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20755,9 +20755,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -20769,7 +20769,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The organization profile as it is now */
+            /** @description The current organization profile */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20799,7 +20799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -20833,7 +20833,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -20845,7 +20845,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The organization profile as it is now */
+            /** @description The current organization profile */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20873,7 +20873,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -20881,7 +20881,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organization profile as it is now */
+            /** @description The current organization profile */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20906,7 +20906,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -20914,7 +20914,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organization settings as they are now */
+            /** @description The current organization settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20939,9 +20939,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -20953,7 +20953,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The organization settings as they are now */
+            /** @description The current organization settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20982,19 +20982,19 @@ export interface operations {
     listPortalLinks: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description ACTIVE: it leads to the portal now. Default: both */
+                /** @description ACTIVE: only links that work now. Default: all */
                 state?: "ACTIVE" | "ENDED";
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -21027,7 +21027,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -21038,7 +21038,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21061,19 +21061,19 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description The whole address, compared without case */
+                /** @description The whole address, regardless of case */
                 email?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -21106,11 +21106,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -21122,7 +21122,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invitation as it is now */
+            /** @description The current invitation */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21152,7 +21152,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -21163,7 +21163,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21188,12 +21188,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
                 /**
-                 * @description Notes by the user with this id
+                 * @description Only notes by the user with this id
                  * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
                  */
                 userId: string;
@@ -21202,7 +21202,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21227,7 +21227,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -21235,7 +21235,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sign in provider as it is now */
+            /** @description The current sign in provider */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21261,9 +21261,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -21275,7 +21275,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sign in provider as it is now */
+            /** @description The current sign in provider */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21306,7 +21306,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -21314,7 +21314,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21338,7 +21338,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -21346,7 +21346,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sign in settings as they are now */
+            /** @description The current sign in settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21371,9 +21371,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -21385,7 +21385,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sign in settings as they are now */
+            /** @description The current sign in settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21414,39 +21414,39 @@ export interface operations {
     listWork: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 sortBy?: "dueDate" | "createdAt";
                 sortOrder?: "ASC" | "DESC";
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.eq"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
                 /** @description NOW leaves out actions that are due later or snoozed. Applies to pending actions */
                 due?: "NOW" | "ALL";
                 /** @description Default: pending and failed actions */
                 state?: components["schemas"]["ActionState"];
                 type?: components["schemas"]["ActionType"];
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
-                /** @description Actions that the user with this id is to do */
+                /** @description Only actions that are assigned to the user with this id */
                 assignedToUserId?: string;
                 planId?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -21479,11 +21479,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -21495,7 +21495,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The action as it is now */
+            /** @description The current action */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21525,11 +21525,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -21547,7 +21547,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The action as it is now */
+            /** @description The current action */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21561,7 +21561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Action"];
                 };
             };
-            /** @description The action as it is now */
+            /** @description The current action */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21592,11 +21592,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -21614,7 +21614,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The action as it is now */
+            /** @description The current action */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21622,7 +21622,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
                     "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
@@ -21647,11 +21647,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -21669,7 +21669,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The action as it is now */
+            /** @description The current action */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21677,7 +21677,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
                     "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
@@ -21702,9 +21702,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -21722,7 +21722,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The action as it is now */
+            /** @description The current action */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21730,7 +21730,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
                     "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
@@ -21755,11 +21755,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -21771,7 +21771,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The action bulk result as it is now */
+            /** @description The current action bulk result */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21779,7 +21779,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
                     "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
@@ -21802,17 +21802,17 @@ export interface operations {
     listDunningPlanRows: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -21845,11 +21845,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -21861,7 +21861,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The dunning plan as it is now */
+            /** @description The current dunning plan */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21891,9 +21891,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -21911,7 +21911,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The dunning plan as it is now */
+            /** @description The current dunning plan */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21942,7 +21942,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -21956,7 +21956,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21981,9 +21981,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22001,7 +22001,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The dunning plan as it is now */
+            /** @description The current dunning plan */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22032,7 +22032,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22046,7 +22046,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The dunning plan version list as it is now */
+            /** @description The current dunning plan version list */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22072,7 +22072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22091,7 +22091,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The dunning plan version as it is now */
+            /** @description The current dunning plan version */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22124,7 +22124,7 @@ export interface operations {
                 within?: number;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22138,7 +22138,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The dunning results as they are now */
+            /** @description The current dunning results */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22164,7 +22164,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -22172,7 +22172,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The dunning settings as they are now */
+            /** @description The current dunning settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22197,9 +22197,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -22211,7 +22211,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The dunning settings as they are now */
+            /** @description The current dunning settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22241,9 +22241,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22261,7 +22261,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer as it is now */
+            /** @description The current customer */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22269,7 +22269,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
                     "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
@@ -22294,7 +22294,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22308,7 +22308,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invoice dunning as it is now */
+            /** @description The current invoice dunning */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22334,9 +22334,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22354,7 +22354,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invoice dunning as it is now */
+            /** @description The current invoice dunning */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22362,7 +22362,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
                     "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
@@ -22387,11 +22387,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -22433,11 +22433,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -22449,7 +22449,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The dunning calendar as it is now */
+            /** @description The current dunning calendar */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22478,17 +22478,17 @@ export interface operations {
     listLetterBatches: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -22521,11 +22521,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -22537,7 +22537,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The letter batch as it is now */
+            /** @description The current letter batch */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22567,7 +22567,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22578,7 +22578,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The letter batch as it is now */
+            /** @description The current letter batch */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22604,9 +22604,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22621,7 +22621,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The letter batch as it is now */
+            /** @description The current letter batch */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22652,7 +22652,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22689,7 +22689,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22730,11 +22730,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -22746,7 +22746,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail preview as it is now */
+            /** @description The current mail preview */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22776,11 +22776,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22795,7 +22795,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The message as it is now */
+            /** @description The current message */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22826,11 +22826,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22848,7 +22848,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The message as it is now */
+            /** @description The current message */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22879,11 +22879,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22901,7 +22901,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The written mail as it is now */
+            /** @description The current written mail */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22932,11 +22932,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -22954,7 +22954,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail draft as it is now */
+            /** @description The current mail draft */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22985,9 +22985,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -22999,7 +22999,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The inbound mail as it is now */
+            /** @description The current inbound mail */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23012,7 +23012,7 @@ export interface operations {
                     "application/json": components["schemas"]["InboundMail"];
                 };
             };
-            /** @description The inbound mail as it is now */
+            /** @description The current inbound mail */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23041,11 +23041,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -23063,7 +23063,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invoice as it is now */
+            /** @description The current invoice */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23071,7 +23071,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
                     "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
@@ -23096,7 +23096,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -23110,14 +23110,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invoice as it is now */
+            /** @description The current invoice */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
                     "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
@@ -23138,13 +23138,13 @@ export interface operations {
     listPromises: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "madeAt";
@@ -23152,7 +23152,7 @@ export interface operations {
                 sortOrder?: "ASC" | "DESC";
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -23192,11 +23192,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -23214,7 +23214,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invoice as it is now */
+            /** @description The current invoice */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23245,11 +23245,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -23267,7 +23267,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invoice as it is now */
+            /** @description The current invoice */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23297,13 +23297,13 @@ export interface operations {
     listDisputes: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "openedAt";
@@ -23311,16 +23311,16 @@ export interface operations {
                 sortOrder?: "ASC" | "DESC";
                 /** @description Only open disputes (true) or only resolved ones (false) */
                 open?: boolean;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only disputes of customers with this account manager */
                 managerId?: string;
-                /** @description Records about the invoice with this id */
+                /** @description Only records about the invoice with this id */
                 invoiceId?: string;
                 reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -23353,11 +23353,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -23375,7 +23375,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invoice as it is now */
+            /** @description The current invoice */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23406,7 +23406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -23420,7 +23420,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invoice as it is now */
+            /** @description The current invoice */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23447,7 +23447,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -23455,7 +23455,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The late fee settings as they are now */
+            /** @description The current late fee settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23480,9 +23480,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -23494,7 +23494,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The late fee settings as they are now */
+            /** @description The current late fee settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23524,11 +23524,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -23540,7 +23540,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The late fee rates loaded as it is now */
+            /** @description The current late fee rates loaded */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23569,48 +23569,48 @@ export interface operations {
     listLateFees: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "updatedAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Records in this state */
+                /** @description Only records in this state */
                 state?: "PROPOSED" | "ACCEPTED" | "REJECTED" | "SUPERSEDED";
                 kind?: "INTEREST" | "COMPENSATION";
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
-                /** @description Records about the invoice with this id */
+                /** @description Only records about the invoice with this id */
                 invoiceId?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.eq"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gt"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gte"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lt"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -23643,7 +23643,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -23654,7 +23654,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The late fee as it is now */
+            /** @description The current late fee */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23680,11 +23680,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -23726,11 +23726,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -23745,7 +23745,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The late fee as it is now */
+            /** @description The current late fee */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23776,11 +23776,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -23795,7 +23795,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The late fee as it is now */
+            /** @description The current late fee */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23826,9 +23826,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -23839,7 +23839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The late fee as it is now */
+            /** @description The current late fee */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23865,15 +23865,15 @@ export interface operations {
     getTimeline: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 kind?: ("INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT")[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -23912,15 +23912,15 @@ export interface operations {
     getInvoiceTimeline: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 kind?: ("INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT")[];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -23960,7 +23960,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -23974,7 +23974,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The customer overview as it is now */
+            /** @description The current customer overview */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24000,7 +24000,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -24014,7 +24014,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invoice overview as it is now */
+            /** @description The current invoice overview */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24040,9 +24040,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -24060,7 +24060,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The merge preview as it is now */
+            /** @description The current merge preview */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24091,11 +24091,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -24113,7 +24113,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer merge as it is now */
+            /** @description The current customer merge */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24144,9 +24144,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -24157,7 +24157,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The customer merge as it is now */
+            /** @description The current customer merge */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24183,13 +24183,13 @@ export interface operations {
     listCustomerMerges: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "mergedAt";
@@ -24199,7 +24199,7 @@ export interface operations {
                 customerId?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -24232,16 +24232,16 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
                 /**
-                 * @description Notes by the user with this id
+                 * @description Only notes by the user with this id
                  * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
                  */
                 userId: string;
@@ -24254,7 +24254,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The handed over as it is now */
+            /** @description The current handed over */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24284,9 +24284,9 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Only changes of this record */
                 recordId?: string;
@@ -24294,7 +24294,7 @@ export interface operations {
                 userId?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -24327,9 +24327,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -24340,7 +24340,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The undoable change as it is now */
+            /** @description The current undoable change */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24366,17 +24366,17 @@ export interface operations {
     listMailTemplates: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -24409,11 +24409,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -24425,7 +24425,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail template as it is now */
+            /** @description The current mail template */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24455,7 +24455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -24466,7 +24466,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mail template as it is now */
+            /** @description The current mail template */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24492,9 +24492,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -24509,7 +24509,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail template as it is now */
+            /** @description The current mail template */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24540,7 +24540,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -24551,7 +24551,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24575,11 +24575,11 @@ export interface operations {
     getStatement: {
         parameters: {
             query?: {
-                /** @description Default: the customer's */
+                /** @description Default: the language of the customer */
                 language?: "en" | "fr" | "de" | "es" | "it" | "nl";
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -24618,36 +24618,36 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Id of the action */
                 actionId?: string;
-                /** @description Records in this state */
+                /** @description Only records in this state */
                 state?: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
                 direction?: "OUTBOUND" | "INBOUND";
-                /** @description Replies whose task is still to be done, or all that are none */
+                /** @description Replies whose task is still open; false: all other messages */
                 unanswered?: boolean;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.eq"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gt"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gte"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lt"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lte"?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -24680,7 +24680,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -24691,7 +24691,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The message as it is now */
+            /** @description The current message */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24716,13 +24716,13 @@ export interface operations {
     listThreads: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -24762,7 +24762,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -24773,7 +24773,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The conversation as it is now */
+            /** @description The current conversation */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24799,7 +24799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -24810,7 +24810,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mail */
+            /** @description The email */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24838,7 +24838,7 @@ export interface operations {
                 at?: number;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -24849,7 +24849,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, with the type that they are; what could act when it is shown is application/octet-stream */
+            /** @description The bytes, with their detected type; active content is application/octet-stream */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24875,7 +24875,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -24883,7 +24883,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mail setup as it is now */
+            /** @description The current mail setup */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24908,9 +24908,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -24918,7 +24918,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mail test as it is now */
+            /** @description The current mail test */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24951,7 +24951,7 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -24972,7 +24972,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -24980,7 +24980,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The aging as it is now */
+            /** @description The current aging */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25012,7 +25012,7 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -25024,7 +25024,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25032,7 +25032,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures dashboard as it is now */
+            /** @description The current figures dashboard */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25064,7 +25064,7 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -25076,7 +25076,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25084,7 +25084,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The days sales outstanding as it is now */
+            /** @description The current days sales outstanding */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25116,7 +25116,7 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -25128,7 +25128,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25136,7 +25136,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The collection effectiveness as they are now */
+            /** @description The current collection effectiveness */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25168,7 +25168,7 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -25180,7 +25180,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25188,7 +25188,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The days to pay as it is now */
+            /** @description The current days to pay */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25220,7 +25220,7 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -25232,7 +25232,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25240,7 +25240,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The collection figures as they are now */
+            /** @description The current collection figures */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25272,17 +25272,17 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Length of the period in days. asOf is its last day */
                 days?: number;
@@ -25302,7 +25302,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25342,17 +25342,17 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. SALES: invoices issued, PAID: invoices paid, in the period */
                 measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID";
@@ -25375,7 +25375,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25407,17 +25407,17 @@ export interface operations {
     listFigureChanges: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not together with offset or cursor */
+                /** @description From 1; not with offset or cursor */
                 page?: number;
-                /** @description From 0; not together with page or cursor */
+                /** @description From 0; not with page or cursor */
                 offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -25427,7 +25427,7 @@ export interface operations {
                 since?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25467,7 +25467,7 @@ export interface operations {
                 weeks?: number;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25499,9 +25499,9 @@ export interface operations {
     listForecastInvoices: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Only invoices in this currency, not converted. Default: all invoices, converted into the currency of the organization */
                 currency?: string;
@@ -25513,7 +25513,7 @@ export interface operations {
                 week?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25549,7 +25549,7 @@ export interface operations {
                 weeks?: number;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25582,7 +25582,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -25622,7 +25622,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25655,7 +25655,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25663,7 +25663,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The report schedule as it is now */
+            /** @description The current report schedule */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25688,9 +25688,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25702,7 +25702,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The report schedule as it is now */
+            /** @description The current report schedule */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25732,11 +25732,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25748,7 +25748,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The report queued as it is now */
+            /** @description The current report queued */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25777,13 +25777,13 @@ export interface operations {
     listReportMails: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25815,13 +25815,13 @@ export interface operations {
     listBulkJobs: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25854,11 +25854,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -25870,7 +25870,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bulk job as it is now */
+            /** @description The current bulk job */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25900,7 +25900,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -25911,7 +25911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bulk job as it is now */
+            /** @description The current bulk job */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25936,14 +25936,14 @@ export interface operations {
     listBulkJobRecords: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 outcome?: components["schemas"]["BulkOutcome"];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -25980,9 +25980,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -25993,7 +25993,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bulk job as it is now */
+            /** @description The current bulk job */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26020,9 +26020,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -26033,7 +26033,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bulk job as it is now */
+            /** @description The current bulk job */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26063,43 +26063,43 @@ export interface operations {
                 sortBy?: "createdAt" | "name" | "balance" | "amountDue" | "amountOverdue" | "oldestDue" | "lastContact" | "score";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Comparison on balance, in the lowest division of the currency */
+                /** @description Comparison with balance, in minor units of the currency */
                 balance?: number;
-                /** @description Comparison on balance, in the lowest division of the currency */
+                /** @description Comparison with balance, in minor units of the currency */
                 "balance.gt"?: number;
-                /** @description Comparison on balance, in the lowest division of the currency */
+                /** @description Comparison with balance, in minor units of the currency */
                 "balance.gte"?: number;
-                /** @description Comparison on balance, in the lowest division of the currency */
+                /** @description Comparison with balance, in minor units of the currency */
                 "balance.lt"?: number;
-                /** @description Comparison on balance, in the lowest division of the currency */
+                /** @description Comparison with balance, in minor units of the currency */
                 "balance.lte"?: number;
-                /** @description Comparison on amountDue, in the lowest division of the currency */
+                /** @description Comparison with amountDue, in minor units of the currency */
                 amountDue?: number;
-                /** @description Comparison on amountDue, in the lowest division of the currency */
+                /** @description Comparison with amountDue, in minor units of the currency */
                 "amountDue.gt"?: number;
-                /** @description Comparison on amountDue, in the lowest division of the currency */
+                /** @description Comparison with amountDue, in minor units of the currency */
                 "amountDue.gte"?: number;
-                /** @description Comparison on amountDue, in the lowest division of the currency */
+                /** @description Comparison with amountDue, in minor units of the currency */
                 "amountDue.lt"?: number;
-                /** @description Comparison on amountDue, in the lowest division of the currency */
+                /** @description Comparison with amountDue, in minor units of the currency */
                 "amountDue.lte"?: number;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Only customers with this account manager, primary or not */
+                /** @description Only customers with this account manager, first or not */
                 managerId?: string;
                 /** @description Words of the name */
                 search?: string;
                 /** @description Plan of the customer itself */
                 dunningPlanId?: string;
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 rating?: ("A" | "B" | "C" | "D" | "E")[];
                 /** @description With an overdue invoice */
                 overdue?: boolean;
@@ -26120,7 +26120,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -26157,67 +26157,67 @@ export interface operations {
                 sortBy?: "createdAt" | "updatedAt" | "issuedAt" | "dueDate" | "customId" | "grossAmount" | "amountOutstanding";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 "customer.id"?: string;
-                /** @description Records of the customer with this external id */
+                /** @description Only records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description Only customers with this account manager, primary or not */
+                /** @description Only customers with this account manager, first or not */
                 managerId?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.eq"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gte"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.eq"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 grossAmount?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.gt"?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.gte"?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.lt"?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.lte"?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 amountOutstanding?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.gt"?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.gte"?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.lt"?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.lte"?: number;
-                /** @description Documents with exactly this number */
+                /** @description Only documents with exactly this number */
                 customId?: string;
                 /** @description Plan of the invoice itself */
                 dunningPlanId?: string;
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 state?: ("DUE" | "OVERDUE" | "PAID" | "WRITTEN_OFF")[];
                 disputed?: boolean;
                 /** @description Open, with a promise in force */
@@ -26235,7 +26235,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -26268,21 +26268,21 @@ export interface operations {
     exportPaymentRows: {
         parameters: {
             query?: {
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 "customer.id"?: string;
-                /** @description Records of the customer with this external id */
+                /** @description Only records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description Only customers with this account manager, primary or not */
+                /** @description Only customers with this account manager, first or not */
                 managerId?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
                 /** @description Only credits with a part that is neither linked nor refunded */
                 unapplied?: boolean;
@@ -26290,32 +26290,32 @@ export interface operations {
                 sortBy?: "createdAt" | "updatedAt" | "validatedAt" | "amount";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of validatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.eq"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of validatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.gt"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of validatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.gte"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of validatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.lt"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of validatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.lte"?: string;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 amount?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.gt"?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.gte"?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.lt"?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.lte"?: number;
                 format?: "csv" | "xlsx";
                 /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -26348,21 +26348,21 @@ export interface operations {
     exportCreditNoteRows: {
         parameters: {
             query?: {
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 "customer.id"?: string;
-                /** @description Records of the customer with this external id */
+                /** @description Only records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description Only customers with this account manager, primary or not */
+                /** @description Only customers with this account manager, first or not */
                 managerId?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
                 /** @description Only credits with a part that is neither linked nor refunded */
                 unapplied?: boolean;
@@ -26370,32 +26370,32 @@ export interface operations {
                 sortBy?: "createdAt" | "updatedAt" | "issuedAt" | "grossAmount";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.eq"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gte"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lte"?: string;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 grossAmount?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.gt"?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.gte"?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.lt"?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.lte"?: number;
                 format?: "csv" | "xlsx";
                 /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -26432,29 +26432,29 @@ export interface operations {
                 sortBy?: "date" | "madeAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Only customers with this account manager, primary or not */
+                /** @description Only customers with this account manager, first or not */
                 managerId?: string;
-                /** @description Range on date; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "date.eq"?: string;
-                /** @description Range on date; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "date.gt"?: string;
-                /** @description Range on date; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "date.gte"?: string;
-                /** @description Range on date; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "date.lt"?: string;
-                /** @description Range on date; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "date.lte"?: string;
-                /** @description Range on madeAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "madeAt.eq"?: string;
-                /** @description Range on madeAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "madeAt.gt"?: string;
-                /** @description Range on madeAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "madeAt.gte"?: string;
-                /** @description Range on madeAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "madeAt.lt"?: string;
-                /** @description Range on madeAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "madeAt.lte"?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Neither replaced nor cancelled */
                 inForce?: boolean;
@@ -26465,7 +26465,7 @@ export interface operations {
                 columns?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -26504,11 +26504,11 @@ export interface operations {
                 sortOrder?: "ASC" | "DESC";
                 /** @description Only open disputes (true) or only resolved ones (false) */
                 open?: boolean;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only disputes of customers with this account manager */
                 managerId?: string;
-                /** @description Records about the invoice with this id */
+                /** @description Only records about the invoice with this id */
                 invoiceId?: string;
                 reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
                 format?: "csv" | "xlsx";
@@ -26516,7 +26516,7 @@ export interface operations {
                 columns?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -26549,31 +26549,31 @@ export interface operations {
     exportMessages: {
         parameters: {
             query?: {
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Id of the action */
                 actionId?: string;
-                /** @description Records in this state */
+                /** @description Only records in this state */
                 state?: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
                 direction?: "OUTBOUND" | "INBOUND";
-                /** @description Replies whose task is still to be done, or all that are none */
+                /** @description Replies whose task is still open; false: all other messages */
                 unanswered?: boolean;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.eq"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gt"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gte"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lt"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of createdAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lte"?: string;
                 format?: "csv" | "xlsx";
                 /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -26606,24 +26606,24 @@ export interface operations {
     exportWorkRows: {
         parameters: {
             query?: {
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.eq"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
                 /** @description NOW leaves out actions that are due later or snoozed. Applies to pending actions */
                 due?: "NOW" | "ALL";
                 /** @description Default: pending and failed actions */
                 state?: components["schemas"]["ActionState"];
                 type?: components["schemas"]["ActionType"];
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
-                /** @description Actions that the user with this id is to do */
+                /** @description Only actions that are assigned to the user with this id */
                 assignedToUserId?: string;
                 planId?: string;
                 sortBy?: "dueDate" | "createdAt" | "amount" | "age" | "priority";
@@ -26634,7 +26634,7 @@ export interface operations {
                 columns?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -26667,14 +26667,14 @@ export interface operations {
     exportPaymentHabits: {
         parameters: {
             query?: {
-                /** @description Only customers with this account manager, primary or not */
+                /** @description Only customers with this account manager, first or not */
                 managerId?: string;
                 format?: "csv" | "xlsx";
                 /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
                 columns?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -26715,7 +26715,7 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -26743,7 +26743,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -26778,7 +26778,7 @@ export interface operations {
             query?: {
                 /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -26791,7 +26791,7 @@ export interface operations {
                 columns?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -26832,7 +26832,7 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -26857,7 +26857,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -26903,7 +26903,7 @@ export interface operations {
                 columns?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -26944,7 +26944,7 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -26966,7 +26966,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27007,7 +27007,7 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -27020,7 +27020,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27061,7 +27061,7 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -27074,7 +27074,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27115,7 +27115,7 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -27128,7 +27128,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27169,7 +27169,7 @@ export interface operations {
                 accountManagerId?: string;
                 /** @description Only invoices with this plan, and credits of customers with this plan */
                 dunningPlanId?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
@@ -27182,7 +27182,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27224,7 +27224,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27262,7 +27262,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27295,13 +27295,13 @@ export interface operations {
     listExports: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27334,11 +27334,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27350,7 +27350,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The export as it is now */
+            /** @description The current export */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27380,7 +27380,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -27391,7 +27391,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The export as it is now */
+            /** @description The current export */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27417,7 +27417,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -27428,7 +27428,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27452,7 +27452,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -27489,51 +27489,51 @@ export interface operations {
     listCustomerRows: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "name" | "balance" | "amountDue" | "amountOverdue" | "oldestDue" | "lastContact" | "score";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Comparison on balance, in the lowest division of the currency */
+                /** @description Comparison with balance, in minor units of the currency */
                 balance?: number;
-                /** @description Comparison on balance, in the lowest division of the currency */
+                /** @description Comparison with balance, in minor units of the currency */
                 "balance.gt"?: number;
-                /** @description Comparison on balance, in the lowest division of the currency */
+                /** @description Comparison with balance, in minor units of the currency */
                 "balance.gte"?: number;
-                /** @description Comparison on balance, in the lowest division of the currency */
+                /** @description Comparison with balance, in minor units of the currency */
                 "balance.lt"?: number;
-                /** @description Comparison on balance, in the lowest division of the currency */
+                /** @description Comparison with balance, in minor units of the currency */
                 "balance.lte"?: number;
-                /** @description Comparison on amountDue, in the lowest division of the currency */
+                /** @description Comparison with amountDue, in minor units of the currency */
                 amountDue?: number;
-                /** @description Comparison on amountDue, in the lowest division of the currency */
+                /** @description Comparison with amountDue, in minor units of the currency */
                 "amountDue.gt"?: number;
-                /** @description Comparison on amountDue, in the lowest division of the currency */
+                /** @description Comparison with amountDue, in minor units of the currency */
                 "amountDue.gte"?: number;
-                /** @description Comparison on amountDue, in the lowest division of the currency */
+                /** @description Comparison with amountDue, in minor units of the currency */
                 "amountDue.lt"?: number;
-                /** @description Comparison on amountDue, in the lowest division of the currency */
+                /** @description Comparison with amountDue, in minor units of the currency */
                 "amountDue.lte"?: number;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Only customers with this account manager, primary or not */
+                /** @description Only customers with this account manager, first or not */
                 managerId?: string;
                 /** @description Words of the name */
                 search?: string;
                 /** @description Plan of the customer itself */
                 dunningPlanId?: string;
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 rating?: ("A" | "B" | "C" | "D" | "E")[];
                 /** @description With an overdue invoice */
                 overdue?: boolean;
@@ -27551,7 +27551,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27583,75 +27583,75 @@ export interface operations {
     listInvoiceRows: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "updatedAt" | "issuedAt" | "dueDate" | "customId" | "grossAmount" | "amountOutstanding";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 "customer.id"?: string;
-                /** @description Records of the customer with this external id */
+                /** @description Only records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description Only customers with this account manager, primary or not */
+                /** @description Only customers with this account manager, first or not */
                 managerId?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.eq"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gte"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.eq"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 grossAmount?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.gt"?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.gte"?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.lt"?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.lte"?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 amountOutstanding?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.gt"?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.gte"?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.lt"?: number;
-                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                /** @description Comparison with amountOutstanding, in minor units of the currency */
                 "amountOutstanding.lte"?: number;
-                /** @description Documents with exactly this number */
+                /** @description Only documents with exactly this number */
                 customId?: string;
                 /** @description Plan of the invoice itself */
                 dunningPlanId?: string;
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 state?: ("DUE" | "OVERDUE" | "PAID" | "WRITTEN_OFF")[];
                 disputed?: boolean;
                 /** @description Open, with a promise in force */
@@ -27666,7 +27666,7 @@ export interface operations {
                 };
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27698,25 +27698,25 @@ export interface operations {
     listPaymentRows: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 "customer.id"?: string;
-                /** @description Records of the customer with this external id */
+                /** @description Only records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description Only customers with this account manager, primary or not */
+                /** @description Only customers with this account manager, first or not */
                 managerId?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
                 /** @description Only credits with a part that is neither linked nor refunded */
                 unapplied?: boolean;
@@ -27724,29 +27724,29 @@ export interface operations {
                 sortBy?: "createdAt" | "updatedAt" | "validatedAt" | "amount";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of validatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.eq"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of validatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.gt"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of validatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.gte"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of validatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.lt"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of validatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.lte"?: string;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 amount?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.gt"?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.gte"?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.lt"?: number;
-                /** @description Comparison on amount, in the lowest division of the currency */
+                /** @description Comparison with amount, in minor units of the currency */
                 "amount.lte"?: number;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27778,25 +27778,25 @@ export interface operations {
     listCreditNoteRows: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 "customer.id"?: string;
-                /** @description Records of the customer with this external id */
+                /** @description Only records of the customer with this external id */
                 "customer.externalId"?: string;
-                /** @description Only customers with this account manager, primary or not */
+                /** @description Only customers with this account manager, first or not */
                 managerId?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of updatedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
                 /** @description Only credits with a part that is neither linked nor refunded */
                 unapplied?: boolean;
@@ -27804,29 +27804,29 @@ export interface operations {
                 sortBy?: "createdAt" | "updatedAt" | "issuedAt" | "grossAmount";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.eq"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.gte"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lt"?: string;
-                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of issuedAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lte"?: string;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 grossAmount?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.gt"?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.gte"?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.lt"?: number;
-                /** @description Comparison on grossAmount, in the lowest division of the currency */
+                /** @description Comparison with grossAmount, in minor units of the currency */
                 "grossAmount.lte"?: number;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27858,37 +27858,37 @@ export interface operations {
     listPromiseRows: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
                 sortBy?: "date" | "madeAt";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
-                /** @description Only customers with this account manager, primary or not */
+                /** @description Only customers with this account manager, first or not */
                 managerId?: string;
-                /** @description Range on date; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "date.eq"?: string;
-                /** @description Range on date; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "date.gt"?: string;
-                /** @description Range on date; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "date.gte"?: string;
-                /** @description Range on date; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "date.lt"?: string;
-                /** @description Range on date; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "date.lte"?: string;
-                /** @description Range on madeAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "madeAt.eq"?: string;
-                /** @description Range on madeAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "madeAt.gt"?: string;
-                /** @description Range on madeAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "madeAt.gte"?: string;
-                /** @description Range on madeAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "madeAt.lt"?: string;
-                /** @description Range on madeAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "madeAt.lte"?: string;
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
                 /** @description Neither replaced nor cancelled */
                 inForce?: boolean;
@@ -27896,7 +27896,7 @@ export interface operations {
                 lapsed?: boolean;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27930,13 +27930,13 @@ export interface operations {
             query: {
                 /** @description Words, a number, an email address, or an amount as a person writes it */
                 q: string;
-                /** @description One or several: repeated, or separated by commas */
+                /** @description One or several values: repeat the parameter, or separate them by commas */
                 kinds?: ("CUSTOMER" | "INVOICE" | "PAYMENT")[];
                 /** @description Maximum number of records per kind */
                 limit?: number;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -27944,7 +27944,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The search result as it is now */
+            /** @description The current search result */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27968,14 +27968,14 @@ export interface operations {
     listViews: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 list?: components["schemas"]["ViewedList"];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -28008,11 +28008,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -28024,7 +28024,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The saved view as it is now */
+            /** @description The current saved view */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28054,7 +28054,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -28065,7 +28065,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The saved view as it is now */
+            /** @description The current saved view */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28091,9 +28091,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -28108,7 +28108,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The saved view as it is now */
+            /** @description The current saved view */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28139,7 +28139,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -28150,7 +28150,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28173,28 +28173,28 @@ export interface operations {
     listWorkRows: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.eq"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
                 /** @description NOW leaves out actions that are due later or snoozed. Applies to pending actions */
                 due?: "NOW" | "ALL";
                 /** @description Default: pending and failed actions */
                 state?: components["schemas"]["ActionState"];
                 type?: components["schemas"]["ActionType"];
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
-                /** @description Actions that the user with this id is to do */
+                /** @description Only actions that are assigned to the user with this id */
                 assignedToUserId?: string;
                 planId?: string;
                 sortBy?: "dueDate" | "createdAt" | "amount" | "age" | "priority";
@@ -28202,7 +28202,7 @@ export interface operations {
                 sortOrder?: "ASC" | "DESC";
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -28234,28 +28234,28 @@ export interface operations {
     listWorkGroups: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.eq"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of dueDate; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
                 /** @description NOW leaves out actions that are due later or snoozed. Applies to pending actions */
                 due?: "NOW" | "ALL";
                 /** @description Default: pending and failed actions */
                 state?: components["schemas"]["ActionState"];
                 type?: components["schemas"]["ActionType"];
-                /** @description Records of the customer with this id */
+                /** @description Only records of the customer with this id */
                 customerId?: string;
-                /** @description Actions that the user with this id is to do */
+                /** @description Only actions that are assigned to the user with this id */
                 assignedToUserId?: string;
                 planId?: string;
                 sortBy?: "dueDate" | "amount" | "age" | "priority";
@@ -28263,7 +28263,7 @@ export interface operations {
                 sortOrder?: "ASC" | "DESC";
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -28299,7 +28299,7 @@ export interface operations {
                 since?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -28332,7 +28332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -28340,7 +28340,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The import sheets as they are now */
+            /** @description The current import sheets */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28365,9 +28365,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -28379,7 +28379,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The import sheet as it is now */
+            /** @description The current import sheet */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28408,7 +28408,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -28416,7 +28416,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The import sheet fields as they are now */
+            /** @description The current import sheet fields */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28441,7 +28441,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -28452,7 +28452,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The import sheet as it is now */
+            /** @description The current import sheet */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28478,7 +28478,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -28489,7 +28489,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; the answer has no body. */
+            /** @description Done; the response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28516,7 +28516,7 @@ export interface operations {
                 kind?: components["schemas"]["SheetKind"];
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -28527,7 +28527,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The import sheet settings as they are now */
+            /** @description The current import sheet settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28557,7 +28557,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -28568,7 +28568,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The import sheet rows as they are now */
+            /** @description The current import sheet rows */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28594,11 +28594,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -28613,7 +28613,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The import sheet as it is now */
+            /** @description The current import sheet */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28644,9 +28644,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -28657,7 +28657,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The import sheet as it is now */
+            /** @description The current import sheet */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28686,7 +28686,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -28723,9 +28723,9 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description Records in one answer */
+                /** @description Maximum records in the response */
                 limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
+                /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 action?: components["schemas"]["AuditAction"];
                 /** @description Only entries about this record: its id */
@@ -28734,19 +28734,19 @@ export interface operations {
                 actorKind?: components["schemas"]["ActorKind"];
                 /** @description Only actions of this user, API key or portal link: its id */
                 actorId?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of at; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "at.eq"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of at; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "at.gt"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of at; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "at.gte"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of at; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "at.lt"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of at; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "at.lte"?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -28779,7 +28779,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
@@ -28790,7 +28790,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The audit entry as it is now */
+            /** @description The current audit entry */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28822,19 +28822,19 @@ export interface operations {
                 actorKind?: components["schemas"]["ActorKind"];
                 /** @description Only actions of this user, API key or portal link: its id */
                 actorId?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of at; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "at.eq"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of at; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "at.gt"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of at; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "at.gte"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of at; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "at.lt"?: string;
-                /** @description Range on at; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range of at; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "at.lte"?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -28871,7 +28871,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -28879,7 +28879,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The audit settings as they are now */
+            /** @description The current audit settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28904,9 +28904,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -28918,7 +28918,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The audit settings as they are now */
+            /** @description The current audit settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28948,9 +28948,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -28962,7 +28962,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person export as it is now */
+            /** @description The current person export */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28991,9 +28991,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -29005,7 +29005,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person erasure as it is now */
+            /** @description The current person erasure */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29035,7 +29035,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -29043,7 +29043,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The guide as it is now */
+            /** @description The current guide */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29068,9 +29068,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -29082,7 +29082,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The guide as it is now */
+            /** @description The current guide */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29111,7 +29111,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -29119,7 +29119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The demo data as it is now */
+            /** @description The current demo data */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29144,9 +29144,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -29154,7 +29154,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The demo data as it is now */
+            /** @description The current demo data */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29180,7 +29180,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -29188,7 +29188,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The demo data as it is now */
+            /** @description The current demo data */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29214,12 +29214,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
                 /**
-                 * @description Blanks and small letters do no harm
+                 * @description Spaces and lower case are allowed
                  * @example RF75C10017KM2Q9FX
                  */
                 reference: string;
@@ -29228,7 +29228,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The payment reference as it is now */
+            /** @description The current payment reference */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29254,7 +29254,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -29262,7 +29262,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The portal settings as they are now */
+            /** @description The current portal settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29287,9 +29287,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
@@ -29301,7 +29301,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The portal settings as they are now */
+            /** @description The current portal settings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29330,17 +29330,17 @@ export interface operations {
     previewPortal: {
         parameters: {
             query?: {
-                /** @description Whose page; default: of those who owe most */
+                /** @description The customer of the page; default: one that owes most */
                 customerId?: string;
-                /** @description Default: the customer's */
+                /** @description Default: the language of the customer */
                 language?: "en" | "fr" | "de" | "es" | "it" | "nl";
-                /** @description In place of what is set */
+                /** @description Replaces the stored value */
                 accent?: string;
-                /** @description In place of what is set; empty: none */
+                /** @description Replaces the stored value; empty: none */
                 greeting?: string;
             };
             header?: {
-                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;

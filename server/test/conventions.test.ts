@@ -10,9 +10,9 @@ import {
   type Stored,
   store,
 } from './harness/factories.ts';
+import { waitingForLocks } from './harness/lock-waits.ts';
 import { isNativeOnly, operationsOf } from './harness/openapi.ts';
 import { type Client, type TestService, testService } from './harness/service.ts';
-import { waitingForLocks } from './harness/waiting.ts';
 
 let service: TestService;
 let client: Client;

@@ -8,10 +8,10 @@ import { type Operation, operationsOf } from './harness/openapi.ts';
 import { addAction, addUser } from './harness/people.ts';
 import { howOften } from './harness/seeds.ts';
 import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
-import { asking, inits, MISSING, MISSING_ID, valid, withoutNames } from './tenants/asking.ts';
 import { BODIES, type Ref } from './tenants/bodies.ts';
 import { idsIn } from './tenants/ids-in.ts';
 import { addBulkJob, addExport, external, furnish, type OwnIds } from './tenants/organization.ts';
+import { inits, MISSING, MISSING_ID, pathBuilder, valid, withoutNames } from './tenants/requests.ts';
 
 /**
  * A collector who sees own customers only requests other customers' records on every route: by id and
@@ -178,7 +178,7 @@ function mostOf({ operationId, parameters }: Operation): number {
 }
 
 it('finds own records and lists none of other customers, on every route', async () => {
-  const { ownPath } = asking(own);
+  const { ownPath } = pathBuilder(own);
   let lists = 0;
   await each(
     operations.filter(({ method }) => method === 'GET'),
@@ -208,7 +208,7 @@ it('counts no records of other customers', async () => {
 });
 
 it('treats filters by records of other customers like unknown ids', { timeout: WALK }, async () => {
-  const { ownPath } = asking(own);
+  const { ownPath } = pathBuilder(own);
   let filters = 0;
   const lists = operations.filter((operation) => operation.method === 'GET' && isOwn(operation));
   await each(lists, async (operation) => {
@@ -231,7 +231,7 @@ it('treats filters by records of other customers like unknown ids', { timeout: W
 });
 
 it('finds no record of other customers by path', { timeout: WALK }, async () => {
-  const { pathsOf } = asking(own);
+  const { pathsOf } = pathBuilder(own);
   let count = 0;
   const some = operations.filter((operation) => operation.path.includes('{') && isOwn(operation));
   await each(some, async (operation) => {
@@ -257,7 +257,7 @@ it('finds no record of other customers by path', { timeout: WALK }, async () => 
 });
 
 it('cannot reference records of other customers in a body', { timeout: WALK }, async () => {
-  const { ownPath } = asking(own);
+  const { ownPath } = pathBuilder(own);
   let count = 0;
   await each(operations.filter(isOwn), async (operation) => {
     const bodies = BODIES[operation.operationId];

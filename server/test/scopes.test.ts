@@ -10,8 +10,8 @@ import { type Operation, operationsOf } from './harness/openapi.ts';
 import { mayDo, type Pair, pairsOfScopes, SCOPES } from './harness/scopes.ts';
 import { howOften } from './harness/seeds.ts';
 import { type Client, type TestService, testService } from './harness/service.ts';
-import { asking, inits, MISSING_ID, valid } from './tenants/asking.ts';
 import { furnish } from './tenants/organization.ts';
+import { inits, MISSING_ID, pathBuilder, valid } from './tenants/requests.ts';
 
 /** Number of concurrent requests. */
 const AT_ONCE = 25;
@@ -21,14 +21,14 @@ let service: TestService;
 let client: Client;
 let operations: Operation[];
 let pairs: Map<Scope, Pair>;
-let ownPath: ReturnType<typeof asking>['ownPath'];
+let ownPath: ReturnType<typeof pathBuilder>['ownPath'];
 beforeAll(async () => {
   service = await testService();
   // Some operations are for sandboxes only.
   client = await service.client({ sandbox: true });
   const all = await operationsOf(service);
   operations = howOften(0, 1) === 1 ? all : all.filter(({ path }) => !path.startsWith('/internal/'));
-  ({ ownPath } = asking(await furnish(service, client, 'mine', 'Ours')));
+  ({ ownPath } = pathBuilder(await furnish(service, client, 'mine', 'Ours')));
   pairs = await pairsOfScopes(service, client);
 }, FEW_MS);
 afterAll(() => closeVerified(service));

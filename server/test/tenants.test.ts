@@ -4,11 +4,11 @@ import { dump, tablesOf } from './harness/dump.ts';
 import { type Document, documentOf, type Operation, operationsOf } from './harness/openapi.ts';
 import { howOften } from './harness/seeds.ts';
 import { type Answer, type Client, connect, type TestService, testService } from './harness/service.ts';
-import { asking, inits, MISSING, MISSING_ID, valid, withoutNames } from './tenants/asking.ts';
 import { BODIES, type Ref } from './tenants/bodies.ts';
 import { idsIn } from './tenants/ids-in.ts';
 import { emailName, external, fill, furnish, type OwnIds, runImport } from './tenants/organization.ts';
 import { positionsWith, referencePositions } from './tenants/positions.ts';
+import { inits, MISSING, MISSING_ID, pathBuilder, valid, withoutNames } from './tenants/requests.ts';
 
 /**
  * One organization requests another one's records on every route: by id and externalId, in path, query and
@@ -34,8 +34,8 @@ let theirOrganization: Client;
 let document: Document;
 let operations: Operation[];
 let own: OwnIds;
-let ownPath: ReturnType<typeof asking>['ownPath'];
-let pathsOf: ReturnType<typeof asking>['pathsOf'];
+let ownPath: ReturnType<typeof pathBuilder>['ownPath'];
+let pathsOf: ReturnType<typeof pathBuilder>['pathsOf'];
 /** All ids of the other organization. */
 let ids: ReadonlySet<string>;
 /** The ids to request: all at night, else one of each table. */
@@ -53,7 +53,7 @@ beforeAll(async () => {
   mine = await service.client({ sandbox: true });
   await furnish(service, theirOrganization, THEIRS, SECRET);
   own = await furnish(service, mine, 'mine', 'Ours');
-  ({ ownPath, pathsOf } = asking(own));
+  ({ ownPath, pathsOf } = pathBuilder(own));
   // Listing their own events moves them from the outbox to the feed; our requests must not.
   expect((await theirOrganization.get('/events')).status).toBe(200);
   const byTable = await idsOf(theirOrganization);

@@ -1,4 +1,4 @@
-import { promptSequencing } from '../exchange/events/prompt.ts';
+import { promptSequencing } from '../exchange/events/prompt-sequencing.ts';
 import { receiveLines } from '../exchange/imports/commands.ts';
 import { finishImport } from '../exchange/imports/finish.ts';
 import type { RawLine } from '../exchange/imports/lines.ts';

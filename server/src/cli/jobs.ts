@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type JobState, type ListedJob, listJobs, retryJobs } from '../platform/jobs/dead.ts';
+import { type JobState, type ListedJob, listJobs, retryJobs } from '../platform/jobs/dead-jobs.ts';
 import { withDatabase } from './database.ts';
 import { integer } from './options.ts';
 import { printJson, printLines, printTable, UsageError } from './output.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { setReportsAside } from '../insight/reports/deliver.ts';
-import { failReleased } from '../outreach/reminders/set-aside.ts';
+import { failReleased } from '../outreach/reminders/fail-released.ts';
 import { dropWaitingMails } from '../people/mails/queue.ts';
 import { findWorkPause, pauseWork, resumeWork } from '../platform/jobs/pause.ts';
 import { withDatabase } from './database.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
-import { promptSequencing } from '../exchange/events/prompt.ts';
+import { promptSequencing } from '../exchange/events/prompt-sequencing.ts';
 import { firstOwnerLink } from '../people/invitations/commands.ts';
 import type { NewOrganization } from '../people/organizations/commands.ts';
 import { DEFAULT_LIMITS, type OrganizationFacts } from '../people/organizations/facts.ts';

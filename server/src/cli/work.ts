@@ -1,7 +1,7 @@
 import { setInterval as every } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
-import { promptSequencing } from '../exchange/events/prompt.ts';
+import { promptSequencing } from '../exchange/events/prompt-sequencing.ts';
 import { newJobEvents } from '../platform/jobs/metrics.ts';
 import { checkMigrated, type JoinedServer, joinServer, type Server } from './database.ts';
 import { openLog } from './log.ts';

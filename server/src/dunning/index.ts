@@ -6,7 +6,6 @@ export {
   snapshotsOf,
   type UndoableChange,
 } from './actions/action-snapshots.ts';
-export { createByHand } from './actions/by-hand.ts';
 export {
   assignActions,
   changeAction,
@@ -40,6 +39,7 @@ export {
   workFilters,
 } from './actions/internal-schema.ts';
 export { MAIL, mailJob, mailKey, queueMail, RECOVERY } from './actions/mail-jobs.ts';
+export { createManualAction } from './actions/manual-action.ts';
 export { checkReferences, checkUsers } from './actions/references.ts';
 export { ACTION_OUTCOMES, Action, type ActionOutcome, actionPath } from './actions/schema.ts';
 export { workConditions } from './actions/work.ts';

@@ -1,6 +1,6 @@
 /** The ledger's API for other wings, besides its queries and its domain. */
 export { ofOrganization, recordChange, recordExport } from './audit.ts';
-export { loadCovered, loadCoveredSums } from './balances/covered.ts';
+export { loadCovered, loadCoveredSums } from './balances/load-covered.ts';
 export {
   accountFallsOf,
   accountFallsStatement,
@@ -12,10 +12,10 @@ export { UNLINKED_CREDITS } from './balances/unlinked-credits.ts';
 export { type ContactLine, importContactLines } from './contacts/commands.ts';
 export { CONTACT_FACTS, type ContactFacts, contactEvent } from './contacts/events.ts';
 export { replaceContacts } from './contacts/lists.ts';
-export { mendContact } from './contacts/mend.ts';
+export { mendContact } from './contacts/mend-contact.ts';
 export { APPLICATION, contactChecker, findTarget, onlyMain, putContact } from './contacts/rules.ts';
 export { Contact, ContactAttributes } from './contacts/schema.ts';
-export { contactAssignment, type StatedContacts, takeContacts } from './contacts/stated.ts';
+export { contactAssignment, type StatedContacts, takeContacts } from './contacts/state-contacts.ts';
 export { creditNoteImport } from './credit-notes/commands.ts';
 export { CreditNote, CreditNoteImport } from './credit-notes/schema.ts';
 export { type StoredValue, sameStored } from './custom-fields/canonical.ts';
@@ -63,7 +63,7 @@ export { ReconcileRequest, ReconcileResult } from './reconcile/schema.ts';
 export type { LinksChanged } from './reconcile/undoable.ts';
 export { directUrl } from './records/direct-url.ts';
 export { directUrlAnswer } from './records/schema.ts';
-export { CUSTOMER_NAMED, SEARCHED } from './records/searched.ts';
+export { CUSTOMER_NAMED, SEARCHED } from './records/search-expressions.ts';
 export { refundImport } from './refunds/commands.ts';
 export { Refund, RefundImport } from './refunds/schema.ts';
 export { CUSTOMER_ANSWER, CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from './settlement/columns.ts';

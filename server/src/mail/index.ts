@@ -19,9 +19,14 @@ export { LOGO_CID } from './writing/html.ts';
 export { invoiceTable } from './writing/invoice-table.ts';
 export { letterheadOf } from './writing/letterhead.ts';
 export { tableLines } from './writing/lines.ts';
-export { BUTTON_MARK, DETAILS_MARK, TABLE_MARK, withoutMarks } from './writing/marks.ts';
 export { wordsOf } from './writing/messages/index.ts';
 export { loadMoney, loadPayment, type MoneyFacts } from './writing/money.ts';
+export {
+  BUTTON_PLACEHOLDER,
+  DETAILS_PLACEHOLDER,
+  TABLE_PLACEHOLDER,
+  withoutPlaceholders,
+} from './writing/placeholders.ts';
 export { loadStatement, statementName, statementPdf } from './writing/statement.ts';
 export {
   fillTemplates,

@@ -3,7 +3,7 @@ import { invoiceState } from '../ledger/domain/invoice-state.ts';
 import { amountOutstanding, amountUnlinked } from '../ledger/domain/settlement/records.ts';
 import type { Html } from '../platform/pages/html.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE, type PortalDocument } from './account.ts';
-import { leftOf } from './chosen.ts';
+import { leftOf } from './chosen-invoices.ts';
 import { table } from './html.ts';
 import type { Translations } from './i18n/texts.ts';
 import {

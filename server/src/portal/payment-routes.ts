@@ -4,7 +4,7 @@ import { inSnapshot, inTransaction } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { isUuid } from '../platform/ids.ts';
 import { type AccountRef, readBankAccounts, readDebtor } from './account.ts';
-import { MAX_CHOSEN, readChosen, readOverdueIds } from './chosen.ts';
+import { MAX_CHOSEN, readChosen, readOverdueIds } from './chosen-invoices.ts';
 import { parseCreditorReference } from './domain/creditor-reference.ts';
 import { type FormContext, openForm, type SentForm } from './forms.ts';
 import { PRIVATE } from './headers.ts';

@@ -3,7 +3,7 @@ import { inSnapshot } from '../platform/db/transaction.ts';
 import { readBankAccounts, readDebtor, readPage } from './account.ts';
 import { allowedAnswers } from './answer-routes.ts';
 import { archiveOffer } from './archive.ts';
-import { readChosen } from './chosen.ts';
+import { readChosen } from './chosen-invoices.ts';
 import type { OpenLink } from './link.ts';
 import { lookFor } from './look/look.ts';
 import { loadLook } from './look/queries.ts';

@@ -5,7 +5,7 @@ import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
 import type { Organization } from '../platform/organization.ts';
 import type { Html } from '../platform/pages/html.ts';
 import { type Debtor, type DocumentPage, PAGE_SIZE, type PortalDocument } from './account.ts';
-import type { ChosenInvoice } from './chosen.ts';
+import type { ChosenInvoice } from './chosen-invoices.ts';
 import type { Notice, Translations } from './i18n/texts.ts';
 import { translationsOf } from './i18n.ts';
 import type { PortalLook } from './look/look.ts';

@@ -12,7 +12,7 @@ import { verify } from '../../src/ledger/verify/verify.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { sweepContents } from '../../src/platform/files/sweep.ts';
 import type { FileStorage } from '../../src/platform/files/types.ts';
-import { listJobs } from '../../src/platform/jobs/dead.ts';
+import { listJobs } from '../../src/platform/jobs/dead-jobs.ts';
 import { jobKind, newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { invoice, payment } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepContents } from '../../src/platform/files/kept-still.ts';
+import { keepContents } from '../../src/platform/files/keep-contents.ts';
 import { createFirstOrganization } from '../../src/setup/organizations.ts';
 import { type TestService, testService } from '../harness/service.ts';
 

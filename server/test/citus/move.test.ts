@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { lockFamilies } from '../../src/ledger/settlement/families.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { payment } from '../harness/bodies.ts';
+import { expectSound } from '../harness/expect-sound.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import { expectSound } from '../harness/sound.ts';
 
 /** Only `npm run test:citus` has a cluster. */
 const isCitus = inject('nodes').length > 0;

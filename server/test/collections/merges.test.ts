@@ -442,7 +442,7 @@ it('covers every column that references a customer', async () => {
        WHERE c.confrelid = 'customers'::regclass AND a.attname <> 'organization_id' ORDER BY 1`,
     [],
   );
-  // A merge moves rows of a new column and its undo restores them (cases/merges/moved.ts), or the list
+  // A merge moves rows of a new column and its undo restores them (cases/merges/move-records.ts), or the list
   // below has a reason.
   expect(rows.map(({ name }) => name)).toEqual([
     'account_managers.customer_id',

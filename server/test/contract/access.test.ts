@@ -7,8 +7,8 @@ import { contact, customer, invoice, store } from '../harness/factories.ts';
 import { isNativeOnly, operationsOf } from '../harness/openapi.ts';
 import { connect, testService } from '../harness/service.ts';
 import { open } from '../portal/view.ts';
-import { whileBlocked } from './blocked.ts';
 import { MISSING_ID, openWorld, rows } from './entries.ts';
+import { whileBlocked } from './while-blocked.ts';
 
 const world = openWorld();
 const C = '/customers/external:c';

@@ -4,8 +4,8 @@ import { newId } from '../../src/platform/ids.ts';
 import { asError, expectError } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, store } from '../harness/factories.ts';
 import { type Answer, type TestService, testService } from '../harness/service.ts';
-import { whileBlocked } from './blocked.ts';
 import { MISSING_ID, openWorld, rows, UUID } from './entries.ts';
+import { whileBlocked } from './while-blocked.ts';
 
 const world = openWorld();
 const C = '/customers/external:c';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { promptSequencing } from '../../src/exchange/events/prompt.ts';
+import { promptSequencing } from '../../src/exchange/events/prompt-sequencing.ts';
 import { createKey, keyFacts } from '../../src/people/keys/commands.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, store } from '../harness/factories.ts';

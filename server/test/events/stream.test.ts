@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { promptSequencing } from '../../src/exchange/events/prompt.ts';
+import { promptSequencing } from '../../src/exchange/events/prompt-sequencing.ts';
 import { ChangeHub, HUB_TIMES, type Sink } from '../../src/exchange/stream/hub.ts';
 import type { StreamAccess } from '../../src/people/index.ts';
 import { closeVerified, expectError, expectUnauthorized } from '../harness/contract.ts';

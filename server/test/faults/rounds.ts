@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { verifyAudit } from '../../src/compliance/audit/verify.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
-import { listJobs } from '../../src/platform/jobs/dead.ts';
+import { listJobs } from '../../src/platform/jobs/dead-jobs.ts';
 import { readBooks } from '../harness/books.ts';
 import { Caller, figuresOf } from '../model/caller.ts';
 import { answeredFigures } from '../model/figures.ts';

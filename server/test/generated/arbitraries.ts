@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type KnownRecord, NAMES, type Pools, poolFor } from './known.ts';
+import { type KnownRecord, NAMES, type Pools, poolFor } from './known-records.ts';
 import { isForbidden, type Schema, typesOf } from './schema.ts';
 
 export interface Context {

@@ -14,7 +14,7 @@ import { addReference } from '../harness/portal.ts';
 import { howOften, SEEDS } from '../harness/seeds.ts';
 import { type Answer, type Client, testService } from '../harness/service.ts';
 import { addBulkJob, addExport, addSheet } from '../tenants/organization.ts';
-import { fill, type KnownRecord, type Pools, poolsOf } from './known.ts';
+import { fill, type KnownRecord, type Pools, poolsOf } from './known-records.ts';
 import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts';
 import { contractOf, type LocatedOperation } from './schema.ts';
 

@@ -6,7 +6,7 @@ import { MULTIPART, multipart } from '../harness/uploads.ts';
 import { plain } from '../inbound/mails.ts';
 import { arbitraryOf, asPdf, type Context, recordId } from './arbitraries.ts';
 import { type Broken, breakingsOf } from './breakings.ts';
-import { type KnownRecord, type Pools, poolFor } from './known.ts';
+import { type KnownRecord, type Pools, poolFor } from './known-records.ts';
 import type { Contract, DrawnParameter, LocatedOperation, Schema } from './schema.ts';
 
 export interface Body {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { runChunks } from '../../src/platform/jobs/chunked-job.ts';
-import { listJobs, retryJobs } from '../../src/platform/jobs/dead.ts';
+import { listJobs, retryJobs } from '../../src/platform/jobs/dead-jobs.ts';
 import { jobKind, newJob } from '../../src/platform/jobs/kind.ts';
 import { type JobEnd, newJobEvents } from '../../src/platform/jobs/metrics.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';

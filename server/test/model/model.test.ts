@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { readBooks } from '../harness/books.ts';
+import { expectSound } from '../harness/expect-sound.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import { expectSound } from '../harness/sound.ts';
 import { Auditor } from './auditor.ts';
 import { type Command, outcomeOf, send } from './commands.ts';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creditNote, invoice, payment, reconciliation, records, refund } from '../harness/bodies.ts';
+import { expectSound } from '../harness/expect-sound.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import { expectSound } from '../harness/sound.ts';
 
 let service: TestService;
 let client: Client;

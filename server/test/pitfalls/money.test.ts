@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { creditNote, invoice, payment, reconciliation, records, refund } from '../harness/bodies.ts';
+import { expectSound } from '../harness/expect-sound.ts';
 import { type Answer, type Client, type TestService, testService } from '../harness/service.ts';
-import { expectSound } from '../harness/sound.ts';
 
 let service: TestService;
 let client: Client;

@@ -2,7 +2,7 @@ import { connectToRunning } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { QUITTANCE } from '../../src/cli/application.ts';
-import type { ListedJob } from '../../src/platform/jobs/dead.ts';
+import type { ListedJob } from '../../src/platform/jobs/dead-jobs.ts';
 import { jobKind, newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { newDataDir, run, runJson, serve } from './quittance.ts';

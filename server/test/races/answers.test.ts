@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { store } from '../harness/factories.ts';
 import { howOften } from '../harness/seeds.ts';
 import { type Answer, type Client, type TestService, testService } from '../harness/service.ts';
-import { outcome } from './crowd.ts';
+import { outcome } from './race-rounds.ts';
 
 const NAMES = ['a', 'b', 'c', 'd'];
 const CALLERS = 12;

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { expectSound } from '../harness/expect-sound.ts';
 import { contact } from '../harness/factories.ts';
 import { importLines, line, runImports } from '../harness/imports.ts';
 import { howOften } from '../harness/seeds.ts';
 import { type Answer, type Client, type TestService, testService } from '../harness/service.ts';
-import { expectSound } from '../harness/sound.ts';
-import { expectOnly } from './crowd.ts';
+import { expectOnly } from './race-rounds.ts';
 
 /** So few names that all callers meet. */
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];

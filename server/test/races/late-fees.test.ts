@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ManualClock } from '../../src/platform/clock.ts';
+import { expectSound } from '../harness/expect-sound.ts';
 import { read, store } from '../harness/factories.ts';
 import { lateFees, lateInvoice, pay } from '../harness/late-fees.ts';
 import { type TestService, testService } from '../harness/service.ts';
-import { expectSound } from '../harness/sound.ts';
-import { atOnce, outcome, rounds } from './crowd.ts';
+import { atOnce, outcome, rounds } from './race-rounds.ts';
 
 const PATIENCE = { timeout: 300_000 };
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askMerge, askUndo, balances, customerOf, merge, undo } from '../collections/merging.ts';
 import { closeVerified } from '../harness/contract.ts';
+import { expectSound } from '../harness/expect-sound.ts';
 import { customer, invoice, payment, store } from '../harness/factories.ts';
 import { importLines, line, runImports } from '../harness/imports.ts';
 import { expectFree } from '../harness/main-thread.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import { expectSound } from '../harness/sound.ts';
 import { Random } from '../model/random.ts';
-import { atOnce, expectOnly, rounds, tally } from './crowd.ts';
+import { atOnce, expectOnly, rounds, tally } from './race-rounds.ts';
 
 const PATIENCE = { timeout: 300_000 };
 

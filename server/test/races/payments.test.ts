@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payment, records } from '../harness/bodies.ts';
+import { expectSound } from '../harness/expect-sound.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import { expectSound } from '../harness/sound.ts';
-import { atOnce, CALLERS, expectOnly, outcome, rounds, tally } from './crowd.ts';
+import { atOnce, CALLERS, expectOnly, outcome, rounds, tally } from './race-rounds.ts';
 
 const PATIENCE = { timeout: 300_000 };
 

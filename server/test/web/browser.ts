@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { promptSequencing } from '../../src/exchange/events/prompt.ts';
+import { promptSequencing } from '../../src/exchange/events/prompt-sequencing.ts';
 import { freePort } from '../harness/ports.ts';
 import { type Client, type TestOptions, type TestService, testService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';

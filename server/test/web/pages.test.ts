@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDelivering } from '../events/receiver.ts';
-import { fill } from '../generated/known.ts';
+import { fill } from '../generated/known-records.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { read, type Stored } from '../harness/factories.ts';
 import { runImports } from '../harness/imports.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
+import { expectSound } from '../../../test/harness/expect-sound.ts';
 import { customer, invoice, read, store } from '../../../test/harness/factories.ts';
 import { lateFees, lateInvoice, pay } from '../../../test/harness/late-fees.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { expectSound } from '../../../test/harness/sound.ts';
 import { ManualClock } from '../../platform/clock.ts';
 
 const clock = new ManualClock('2026-03-02T12:00:00Z');

@@ -32,7 +32,7 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
-import { movedContacts, moveRecords, moveRecordsBack } from './moved.ts';
+import { movedContacts, moveRecords, moveRecordsBack } from './move-records.ts';
 import { findMerge, storedMerge, UNDO_MILLIS } from './queries.ts';
 import type { CustomerMerge, MergePreview, MovedCounts } from './schema.ts';
 

@@ -8,8 +8,8 @@ import {
 import type { PutCustomer, PutDocument } from '../../ledger/domain/settlement/changes.ts';
 import { checkingFirst, importWith, settlementOf, settleOne } from '../../ledger/index.ts';
 import { endChange, holdChange, refuseChanged, type UndoClaim } from './claim.ts';
-import { refuseGone } from './gone.ts';
 import type { ChangeOf } from './queries.ts';
+import { refuseMissing } from './refuse-missing.ts';
 
 /** Restores the plan and the pause of a customer, as far as the change affected them. */
 export async function undoCustomerDunning(
@@ -20,7 +20,7 @@ export async function undoCustomerDunning(
   const { id } = record;
   const { pausedUntil, ...facts } = before;
   const put: PutCustomer = { type: 'putCustomer', mode: 'update', target: { id }, facts };
-  await refuseGone('the customer', () =>
+  await refuseMissing('the customer', () =>
     settleOne(settlementOf(context, organization), put, {
       ...checkingFirst(put, async (connection) => {
         await holdChange(connection, claim);
@@ -47,7 +47,7 @@ export async function undoInvoiceDunning(
   const { id } = record;
   const { pausedUntil, contactIds, ...facts } = before;
   const put: PutDocument = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target: { id }, facts };
-  await refuseGone('the invoice', () =>
+  await refuseMissing('the invoice', () =>
     importWith(context, organization, put, {
       before: [
         async (connection) => {

@@ -3,8 +3,8 @@ import { checkingFirst, settlementOf, settleOne } from '../../ledger/index.ts';
 import type { ManagersChanged } from '../../people/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { endChange, holdChange, refuseChanged, type UndoClaim } from './claim.ts';
-import { refuseGone } from './gone.ts';
 import type { ChangeOf } from './queries.ts';
+import { refuseMissing } from './refuse-missing.ts';
 
 /** Restores the account managers of a customer, with the times of their assignment. */
 export async function undoManagers(
@@ -19,7 +19,7 @@ export async function undoManagers(
     userIds: before.managers.map(({ userId }) => userId),
     since: new Map(before.managers.map(({ userId, assignedAt }) => [userId, assignedAt])),
   };
-  await refuseGone('the customer', () =>
+  await refuseMissing('the customer', () =>
     settleOne(settlementOf(context, organization), put, {
       ...checkingFirst(put, async (connection) => {
         await holdChange(connection, claim);

@@ -3,8 +3,8 @@ import { importWith } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { currentPromise, type PromisedSnapshot, type PromiseSnapshot } from '../promises/undoable-promise.ts';
 import { endChange, holdChange, refusal, refuseChanged, type UndoClaim } from './claim.ts';
-import { refuseGone } from './gone.ts';
 import type { ChangeOf } from './queries.ts';
+import { refuseMissing } from './refuse-missing.ts';
 
 /**
  * Restores the earlier promise of an invoice, or none. It restores the history too: a promise recorded by
@@ -21,7 +21,7 @@ export async function undoPromise(claim: UndoClaim, change: ChangeOf<'PROMISE_CH
   const put = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts } as const;
   const dayOf = (at: Timestamp) => localDate(at, organization.timezone);
   const days = { madeOn: dayOf(change.madeAt), today: dayOf(context.clock.now()) };
-  await refuseGone('the invoice', () =>
+  await refuseMissing('the invoice', () =>
     importWith(context, organization, put, {
       before: [
         async (connection) => {

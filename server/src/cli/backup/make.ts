@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { newClient } from '../../platform/db/connect.ts';
-import { keepContents } from '../../platform/files/kept-still.ts';
+import { keepContents } from '../../platform/files/keep-contents.ts';
 import type { FileStorage } from '../../platform/files/types.ts';
 import { version } from '../../platform/version.ts';
 import { type Add, writeArchive } from './archive.ts';

@@ -6,7 +6,6 @@ import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { isRecord } from '../../platform/is-record.ts';
-import { createByHand } from './by-hand.ts';
 import { changeAction, changeActions, ignoring, performing, reassigning, snoozing } from './changes.ts';
 import {
   Assignees,
@@ -18,6 +17,7 @@ import {
   Snoozing,
   WorkQuery,
 } from './internal-schema.ts';
+import { createManualAction } from './manual-action.ts';
 import { Action, ActionList, actionPath } from './schema.ts';
 import { listWork } from './work.ts';
 
@@ -83,7 +83,7 @@ function creation(app: TypedApp, context: Context): void {
     },
     async (request, reply) =>
       answerOnce(context, request, reply, { status: 201 }, (own) =>
-        createByHand(own, organizationOf(request), request.body),
+        createManualAction(own, organizationOf(request), request.body),
       ),
   );
 }

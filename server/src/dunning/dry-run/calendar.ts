@@ -7,6 +7,7 @@ import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { DunningSettings } from '../domain/facts.ts';
 import type { DatedDecision } from '../domain/simulate.ts';
 import { type LoadedCustomer, loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
+import { affectedCustomers } from './affected-customers.ts';
 import { type AssumedSettings, assume } from './assumed-settings.ts';
 import { CalendarEntries } from './calendar-entries.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type DunningCalendarRequest,
   MAX_DAYS_OF_ALL,
 } from './calendar-schema.ts';
-import { customersConcerned } from './concerned.ts';
 import { decisionsOf } from './items.ts';
 import { oneCustomer } from './names.ts';
 import { DecisionTally, daysFrom } from './tally.ts';
@@ -61,7 +61,7 @@ export async function dunningCalendar(
     const { customerId } = request;
     const ids =
       customerId === undefined
-        ? await customersConcerned(connection, organization.id, assumed.planIds, limit + 1)
+        ? await affectedCustomers(connection, organization.id, assumed.planIds, limit + 1)
         : [(await oneCustomer(connection, organization.id, customerId)).id];
     return { assumed, ids };
   });

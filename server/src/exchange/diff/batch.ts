@@ -5,7 +5,7 @@ import { compareCustomFields, compareRecord } from './compare.ts';
 import { compareContactList, compareContacts, type StatedContact, storedContacts } from './contacts.ts';
 import { type FieldDifference, NOTHING } from './difference.ts';
 import type { Group } from './stage.ts';
-import { addLine, type StatedRecord } from './stated.ts';
+import { addLine, type StatedRecord } from './stated-record.ts';
 import { type StoredRecord, storedCustomValues, storedRecords } from './stored.ts';
 import type { Context, DiffTally } from './tally.ts';
 

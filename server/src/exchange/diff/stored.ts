@@ -4,7 +4,7 @@ import { CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from '../../ledger/ind
 import type { Connection } from '../../platform/db/database.ts';
 import type { LineType } from '../imports/schema.ts';
 import { stagedNames } from './stage.ts';
-import { customerField, documentField } from './stated.ts';
+import { customerField, documentField } from './stated-record.ts';
 
 /** A record that another record references. */
 export interface NamedRecord {

@@ -1,7 +1,7 @@
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { recordEnd } from './ended.ts';
+import { recordEnd } from './record-end.ts';
 import type { ImportLease } from './run.ts';
 import { ALL_REFUSED } from './schema.ts';
 

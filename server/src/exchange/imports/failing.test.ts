@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { line, upload } from '../../../test/harness/imports.ts';
 import { runDueJobs, startJobs } from '../../../test/harness/jobs.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { retryJobs } from '../../platform/jobs/dead.ts';
+import { retryJobs } from '../../platform/jobs/dead-jobs.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { importTasks, queueLeftImports } from './job.ts';
 import { IMPORT, importJob } from './kinds.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBooks } from '../../../test/harness/books.ts';
+import { expectSound } from '../../../test/harness/expect-sound.ts';
 import { finished, importLines, line, runImports, upload } from '../../../test/harness/imports.ts';
 import { fastClock } from '../../../test/harness/jobs.ts';
 import { howOften, itDraws } from '../../../test/harness/seeds.ts';
 import { type TestService, testService } from '../../../test/harness/service.ts';
-import { expectSound } from '../../../test/harness/sound.ts';
 import { Random } from '../../../test/model/random.ts';
 import { newId } from '../../platform/ids.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expectSound } from '../../../test/harness/expect-sound.ts';
 import { creditNote, customer, invoice, payment, store } from '../../../test/harness/factories.ts';
 import { importLines, line, runImports } from '../../../test/harness/imports.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { expectSound } from '../../../test/harness/sound.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
 
 let service: TestService;

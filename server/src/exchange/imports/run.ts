@@ -7,9 +7,9 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { importedLines } from '../../platform/signals.ts';
 import { applyLines, type LineCounts, type MarkDone } from './apply.ts';
-import { recordEnd } from './ended.ts';
 import { ErrorRoom, importStatus, insertErrors } from './errors.ts';
 import { type PreparedLine, preparePack } from './prepare.ts';
+import { recordEnd } from './record-end.ts';
 import { ALL_REFUSED } from './schema.ts';
 import { LANES } from './stage.ts';
 

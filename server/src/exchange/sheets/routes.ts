@@ -12,7 +12,7 @@ import { sendFile } from '../../platform/http/send-file.ts';
 import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
 import { checkSheet, deleteSheet, importSheet, proposeSettings, receiveSheet } from './commands.ts';
 import { FIELDS, SHEET_KINDS } from './domain/fields.ts';
-import { listSheetRows } from './look.ts';
+import { listSheetRows } from './list-rows.ts';
 import { findSheet, listSheets, storedSheet } from './queries.ts';
 import {
   MAX_COLUMNS,

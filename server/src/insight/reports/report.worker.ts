@@ -1,6 +1,6 @@
 import { completePdf } from '../../platform/pdf/confined.ts';
 import { confinedTask } from '../../platform/workers/task.ts';
-import { drawReport } from './draw.ts';
+import { drawReport } from './draw-report.ts';
 import type { ReportFacts } from './facts.ts';
 
 /** Draws a receivables report. */

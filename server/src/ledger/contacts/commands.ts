@@ -16,7 +16,7 @@ import { assignmentsOf } from './lists.ts';
 import { contactsStatement, pickContact, type StoredContact, toContact } from './queries.ts';
 import { type ContactContext, contactChecker, findTarget, onlyMain, putContact } from './rules.ts';
 import type { ContactAttributes, ContactUpdate as Stated } from './schema.ts';
-import { contactAssignment } from './stated.ts';
+import { contactAssignment } from './state-contacts.ts';
 import { storeContacts } from './store.ts';
 
 type PathRef = { id: string } | { externalId: string };

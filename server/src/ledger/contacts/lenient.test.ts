@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { contact, customer } from '../../../test/harness/factories.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { mendedAddress } from './mend.ts';
+import { mendedAddress } from './mend-contact.ts';
 import type { Contact } from './schema.ts';
 
 let service: TestService;

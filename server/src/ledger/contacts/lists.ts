@@ -15,7 +15,12 @@ import {
   sameEmail,
   sourceOf,
 } from './rules.ts';
-import { type LenientList, type ListedContact, leftOutBecause, type StatedContacts } from './stated.ts';
+import {
+  type LenientList,
+  type ListedContact,
+  leftOutBecause,
+  type StatedContacts,
+} from './state-contacts.ts';
 import { storeContacts } from './store.ts';
 
 /** A customer's contacts after a complete list was applied. */

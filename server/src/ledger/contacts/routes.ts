@@ -7,7 +7,7 @@ import { type Lenient, organizationOf, type TypedApp } from '../../platform/http
 import { named } from '../../platform/http/schema.ts';
 import { recordPath } from '../documents/schema.ts';
 import { deleteContact, importContact, updateContact } from './commands.ts';
-import { mendContact } from './mend.ts';
+import { mendContact } from './mend-contact.ts';
 import { contactsOf, customerIdOf, listContacts, pickContact, toContact } from './queries.ts';
 import {
   Contact,

@@ -6,7 +6,7 @@ import { isRecord } from '../../platform/is-record.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import { applyContactLists } from '../contacts/lists.ts';
-import { type StatedContacts, stateContacts, storeStatedContacts } from '../contacts/stated.ts';
+import { type StatedContacts, stateContacts, storeStatedContacts } from '../contacts/state-contacts.ts';
 import { type FieldCatalog, fieldCatalog } from '../custom-fields/queries.ts';
 import { type Assignment, assignValues, resolveValues } from '../custom-fields/values.ts';
 import {

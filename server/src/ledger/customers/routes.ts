@@ -6,7 +6,7 @@ import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/error
 import { pathRef } from '../../platform/http/record-id.ts';
 import { type Lenient, organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { takeContacts } from '../contacts/stated.ts';
+import { takeContacts } from '../contacts/state-contacts.ts';
 import { CustomerOfDocument, recordPath } from '../documents/schema.ts';
 import { customerChange, deleteCustomer, putCustomer } from './commands.ts';
 import { findCustomer, listCustomers } from './queries.ts';

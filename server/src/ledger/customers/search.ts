@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { folded, foldedSql, likeLiteral } from '../../platform/lists/folding.ts';
-import { SEARCHED } from '../records/searched.ts';
+import { SEARCHED } from '../records/search-expressions.ts';
 
 /** The searchable form of a name, with a leading space. */
 const NAME = `(' ' || ${foldedSql('name')})`;

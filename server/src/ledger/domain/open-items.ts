@@ -14,7 +14,7 @@ export interface OpenItem {
 /**
  * Compares open invoices in the order in which unapplied cash covers them. Undisputed invoices come before
  * disputed ones, then the order is by due day, then by id. SQL that cannot load all invoices of a customer
- * uses the same order (`balances/covered.ts`).
+ * uses the same order (`balances/load-covered.ts`).
  */
 export function compareOpenItems(a: OpenItem, b: OpenItem): number {
   if (a.isDisputed !== b.isDisputed) return a.isDisputed ? 1 : -1;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/database.ts';
+import { waitingForLocks } from '../../../test/harness/lock-waits.ts';
 import { NOW, settled, settlementContext } from '../../../test/harness/settlement.ts';
-import { waitingForLocks } from '../../../test/harness/waiting.ts';
 import { customer, invoice, payment } from '../../../test/ledger/changes.ts';
 import { RefusalError } from '../domain/refusal.ts';
 import type { PutDocument } from '../domain/settlement/changes.ts';

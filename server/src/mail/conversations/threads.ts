@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
-import { splitQuoted } from '../receiving/quoted.ts';
+import { splitQuoted } from '../receiving/split-quoted.ts';
 import {
   FROM_MESSAGE,
   messageFactsOf,

@@ -7,8 +7,8 @@ import {
 import { attachmentAt, parseMail } from '../../platform/mail/inbound/parse.ts';
 import { confinedTask } from '../../platform/workers/task.ts';
 import { type Classification, classify } from './classify.ts';
-import { summaryOf } from './quoted.ts';
 import { type ReturnedNames, returnedNames } from './returned.ts';
+import { summaryOf } from './split-quoted.ts';
 
 /** A parsed mail with everything derived from its text. */
 export interface ReadMail {

@@ -16,9 +16,15 @@ import {
   type TableColumns,
 } from './html.ts';
 import { type TableLine, tableLines } from './lines.ts';
-import { BUTTON_MARK, DETAILS_MARK, MARKS, TABLE_MARK, withoutMarks } from './marks.ts';
 import { wordsOf } from './messages/index.ts';
 import type { TemplateTexts } from './messages/types.ts';
+import {
+  BUTTON_PLACEHOLDER,
+  DETAILS_PLACEHOLDER,
+  PLACEHOLDERS,
+  TABLE_PLACEHOLDER,
+  withoutPlaceholders,
+} from './placeholders.ts';
 import {
   formatInvoices,
   type ReminderFacts,
@@ -45,7 +51,7 @@ export function fillTexts(
   );
 }
 
-const ANY_MARK = new RegExp(`(${MARKS.join('|')})`, 'u');
+const ANY_MARK = new RegExp(`(${PLACEHOLDERS.join('|')})`, 'u');
 
 /** The generated parts that replace the placeholders of a body. */
 interface OwnParts {
@@ -79,9 +85,9 @@ export function writePlain(
   { language, texts, showsInvoices }: { language: Language; texts: TemplateTexts; showsInvoices: boolean },
 ): WrittenReminder {
   const shown = showsInvoices && facts.invoices.length > 0;
-  const button = facts.portalUrl === null ? [] : [BUTTON_MARK];
-  const parts = shown ? [TABLE_MARK, ...button, DETAILS_MARK] : [];
-  const body = [withoutMarks(texts.body).trim(), ...parts].join('\n\n');
+  const button = facts.portalUrl === null ? [] : [BUTTON_PLACEHOLDER];
+  const parts = shown ? [TABLE_PLACEHOLDER, ...button, DETAILS_PLACEHOLDER] : [];
+  const body = [withoutPlaceholders(texts.body).trim(), ...parts].join('\n\n');
   return putTogether(facts, language, { subject: texts.subject, body });
 }
 
@@ -95,7 +101,7 @@ function formattedFor(facts: ReminderFacts, language: Language) {
 function putTogether(facts: ReminderFacts, language: Language, filled: TemplateTexts): WrittenReminder {
   const { organization, portalUrl } = facts;
   const { locale, formatted } = formattedFor(facts, language);
-  const subject = oneLine(withoutMarks(filled.subject), 300);
+  const subject = oneLine(withoutPlaceholders(filled.subject), 300);
   const body = tidy(filled.body);
   const own: OwnParts = {
     ...{ locale, portalUrl, columns: formatted },
@@ -158,13 +164,13 @@ function paragraphs(body: string): string[] {
     .filter((part) => part !== '');
 }
 
-const isMark = (part: string) => MARKS.some((mark) => mark === part);
+const isMark = (part: string) => PLACEHOLDERS.some((mark) => mark === part);
 
 function paragraphHtml(paragraph: string, own: OwnParts): Node[] {
   const { locale, portalUrl } = own;
-  if (paragraph === TABLE_MARK) return [htmlTable(own.lines, own.columns, locale)];
-  if (paragraph === DETAILS_MARK) return [htmlDetails(own.details, locale)];
-  if (paragraph === BUTTON_MARK) return portalUrl === null ? [] : [htmlButton(portalUrl, locale)];
+  if (paragraph === TABLE_PLACEHOLDER) return [htmlTable(own.lines, own.columns, locale)];
+  if (paragraph === DETAILS_PLACEHOLDER) return [htmlDetails(own.details, locale)];
+  if (paragraph === BUTTON_PLACEHOLDER) return portalUrl === null ? [] : [htmlButton(portalUrl, locale)];
   const rows = paragraph.split('\n').map((line) => lineHtml(line, portalUrl));
   return [
     h(
@@ -192,9 +198,9 @@ function plainBody(body: string, own: OwnParts): string {
   return body
     .split(ANY_MARK)
     .map((part) => {
-      if (part === TABLE_MARK) return textTable(own.lines, locale);
-      if (part === DETAILS_MARK) return textDetails(own.details, locale);
-      return part === BUTTON_MARK ? button : part;
+      if (part === TABLE_PLACEHOLDER) return textTable(own.lines, locale);
+      if (part === DETAILS_PLACEHOLDER) return textDetails(own.details, locale);
+      return part === BUTTON_PLACEHOLDER ? button : part;
     })
     .join('');
 }

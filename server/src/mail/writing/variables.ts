@@ -23,8 +23,8 @@ import {
   requestedAmounts,
   type ToPay,
 } from '../domain/requested-amounts.ts';
-import { BUTTON_MARK, DETAILS_MARK, TABLE_MARK } from './marks.ts';
 import type { MoneyFacts } from './money.ts';
+import { BUTTON_PLACEHOLDER, DETAILS_PLACEHOLDER, TABLE_PLACEHOLDER } from './placeholders.ts';
 import type { Addressee, OwedInvoice, Person } from './queries.ts';
 
 /** The plan's step behind a reminder. */
@@ -272,9 +272,9 @@ export function reminderVariables(
       place.language,
     ),
     ...{
-      invoiceTable: TABLE_MARK,
-      payButton: portalUrl === null ? '' : BUTTON_MARK,
-      paymentDetails: DETAILS_MARK,
+      invoiceTable: TABLE_PLACEHOLDER,
+      payButton: portalUrl === null ? '' : BUTTON_PLACEHOLDER,
+      paymentDetails: DETAILS_PLACEHOLDER,
     },
     paymentReference: clean(facts.reference),
     portalUrl,

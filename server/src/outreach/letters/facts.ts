@@ -12,7 +12,7 @@ import { type Apart, loadMoney, type MoneyFacts, type ReminderStep } from '../..
 import { type Addressee, loadAddressee, loadOwed, type OwedInvoice } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { loadNoticed } from '../reminders/apart.ts';
+import { loadNoticed } from '../reminders/load-noticed.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 

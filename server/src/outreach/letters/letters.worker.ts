@@ -2,7 +2,7 @@ import { wordsOf } from '../../mail/index.ts';
 import { completePdf } from '../../platform/pdf/confined.ts';
 import { newPdf } from '../../platform/pdf/document.ts';
 import { confinedTask } from '../../platform/workers/task.ts';
-import { drawLetter } from './draw.ts';
+import { drawLetter } from './draw-letter.ts';
 import type { LetterFacts } from './facts.ts';
 import type { LetterSender } from './sender.ts';
 import type { LetterText } from './text.ts';

@@ -1,13 +1,13 @@
 import type { Language, Locale } from '../../kernel/formats.ts';
 import {
-  BUTTON_MARK,
+  BUTTON_PLACEHOLDER,
   chooseTexts,
   fillTemplates,
   type ReminderFacts,
   readerLocale,
   reminderVariables,
   stageOf,
-  withoutMarks,
+  withoutPlaceholders,
 } from '../../mail/index.ts';
 import { loadTemplateTexts, type TemplateTexts } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -72,8 +72,8 @@ async function writeText(
     if (filled.body.length > MAX_LENGTH) throw new TemplateError(`is longer than ${MAX_LENGTH} characters`);
     return {
       locale,
-      subject: withoutMarks(filled.subject).replaceAll(/\s+/g, ' ').trim(),
-      body: filled.body.replaceAll(/\r\n?/g, '\n').replaceAll(BUTTON_MARK, ''),
+      subject: withoutPlaceholders(filled.subject).replaceAll(/\s+/g, ' ').trim(),
+      body: filled.body.replaceAll(/\r\n?/g, '\n').replaceAll(BUTTON_PLACEHOLDER, ''),
     };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;

@@ -3,15 +3,15 @@ import { DEFAULT_RECIPIENTS } from '../../dunning/domain/plan.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../dunning/facts/queries.ts';
 import type { Language } from '../../kernel/formats.ts';
 import {
-  BUTTON_MARK,
+  BUTTON_PLACEHOLDER,
   chooseTexts,
-  DETAILS_MARK,
+  DETAILS_PLACEHOLDER,
   fillTemplates,
   readerLocale,
   reminderVariables,
   stageOf,
-  TABLE_MARK,
-  withoutMarks,
+  TABLE_PLACEHOLDER,
+  withoutPlaceholders,
 } from '../../mail/index.ts';
 import { type Addressee, loadAddressee, loadOwed, loadTemplateTexts } from '../../mail/writing/queries.ts';
 import type { Context } from '../../platform/context.ts';
@@ -131,7 +131,7 @@ function inOwnWords(
   };
 }
 
-const ours = [TABLE_MARK, BUTTON_MARK, DETAILS_MARK];
+const ours = [TABLE_PLACEHOLDER, BUTTON_PLACEHOLDER, DETAILS_PLACEHOLDER];
 
 async function fromTemplate(
   context: Context,
@@ -164,8 +164,8 @@ async function fromTemplate(
     return {
       ...{ language: chosen.language, invoiceIds: shown.map(({ id }) => id).slice(0, 100), statement: false },
       showsInvoices: ours.some((mark) => filled.body.includes(mark)),
-      subject: oneLine(withoutMarks(filled.subject), 300),
-      text: withoutMarks(filled.body)
+      subject: oneLine(withoutPlaceholders(filled.subject), 300),
+      text: withoutPlaceholders(filled.body)
         .replaceAll(/\n{3,}/g, '\n\n')
         .trim(),
     };

@@ -36,7 +36,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { loadNoticed } from './apart.ts';
+import { loadNoticed } from './load-noticed.ts';
 import { loadMoreRecipients, recipientsOf } from './recipients.ts';
 import type { MailPreview, MailPreviewRequest } from './schema.ts';
 

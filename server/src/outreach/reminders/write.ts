@@ -41,8 +41,8 @@ import type { Organization } from '../../platform/organization.ts';
 import { loadReferences } from '../mails/facts.ts';
 import { renderWritten } from '../mails/render.ts';
 import { renderReceipt } from '../receipts/render.ts';
-import { loadNoticed } from './apart.ts';
 import type { DueMail } from './assess.ts';
+import { loadNoticed } from './load-noticed.ts';
 import { loadRecipients } from './recipients.ts';
 
 /** Total size limit of attached invoices, below the limits of mail servers. The portal offers the rest. */

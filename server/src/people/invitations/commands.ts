@@ -10,7 +10,7 @@ import { insertMail } from '../mails/queue.ts';
 import { lockOrganization } from '../organizations/change.ts';
 import { type Authority, isAdministrator } from '../users/authority.ts';
 import type { User } from '../users/schema.ts';
-import { refuseTooOften } from './often.ts';
+import { limitInvitations } from './invitation-rate.ts';
 import { findInvitation } from './queries.ts';
 import type { Invitation, InvitationRequest } from './schema.ts';
 
@@ -42,7 +42,7 @@ export async function invite(
     await lockOrganization(connection, organization.id);
     await refuseKnown(connection, organization.id, request, by);
     if (!by.overAdministrators) await refuseInvited(connection, organization.id, request.email, now);
-    await refuseTooOften(connection, organization.id, request.email, now);
+    await limitInvitations(connection, organization.id, request.email, now);
     const { rows: former } = await connection.query<{ id: string }>(
       `UPDATE invitations SET revoked_at = $3 WHERE organization_id = $1 AND lower(email) = lower($2)
          AND accepted_at IS NULL AND revoked_at IS NULL RETURNING id`,

@@ -8,11 +8,11 @@ import { about, admit, refusals, type SignInContext } from '../sign-in/context.t
 import { noteEvent } from '../sign-in/events.ts';
 import { COOKIE_PREFIX } from '../sign-in/names.ts';
 import { SignInAnswer } from '../sign-in/schema.ts';
+import { assertedPerson } from './asserted-person.ts';
 import { ProviderDirectory } from './directory.ts';
 import { beginAt, type Expected, finishAt } from './oidc.ts';
 import { ProviderSignInBegun, ProviderSignInRequest, ProviderSignInReturn } from './schema.ts';
 import { providerAccess, redirectUri } from './store.ts';
-import { personVouchedFor } from './vouched.ts';
 
 const COOKIE = `${COOKIE_PREFIX}.provider`;
 const MINUTES = 10;
@@ -75,7 +75,7 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
         if (access === null) throw notFound();
         const back = new URL(`${redirectUri(publicUrl)}?${request.body.query.replace(/^\?/, '')}`);
         const vouched = await finishAt(directory, { organizationId, ...access }, back, expected);
-        const person = await personVouchedFor(context, organizationId, access.issuer, vouched);
+        const person = await assertedPerson(context, organizationId, access.issuer, vouched);
         const auth = await context.signIn.auth();
         const body = { userId: person.identityId, boundOrganization: organizationId };
         await ask(request, reply, (headers) =>

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { mayRemoveContents } from './kept-still.ts';
+import { mayRemoveContents } from './keep-contents.ts';
 import type { FileStorage } from './types.ts';
 
 export interface Sweep {

@@ -1,7 +1,7 @@
 import { systemClock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { deleteOldCommitMarkers } from '../db/commit-markers.ts';
-import { forgetDeadJobs } from './dead.ts';
+import { forgetDeadJobs } from './dead-jobs.ts';
 import { clockKind } from './kind.ts';
 import { type Jobs, task } from './task.ts';
 

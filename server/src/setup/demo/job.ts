@@ -10,8 +10,8 @@ import { addJobs, findJobs } from '../../platform/jobs/queue.ts';
 import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { demoLines } from './generate.ts';
+import { type KeptCustomer, ownOfFamily } from './kept-customers.ts';
 import { DEMO, DEMO_CLOCK } from './kinds.ts';
-import { type KeptCustomer, ownOfFamily } from './own.ts';
 import { type StoredDemo, storedDemo } from './queries.ts';
 import { type DemoFamily, demoFamilies, missingRates, removalOf, settingOf } from './records.ts';
 

@@ -1,7 +1,7 @@
 import { findImport } from '../../exchange/imports/queries.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import type { KeptCustomer } from './own.ts';
+import type { KeptCustomer } from './kept-customers.ts';
 import type { DemoData } from './schema.ts';
 
 /** The stored state of demo data. */

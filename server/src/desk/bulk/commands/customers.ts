@@ -1,4 +1,9 @@
-import { CustomerDunning, createByHand, NewAction, setCustomerDunning } from '../../../dunning/index.ts';
+import {
+  CustomerDunning,
+  createManualAction,
+  NewAction,
+  setCustomerDunning,
+} from '../../../dunning/index.ts';
 import { AccountManagersRequest, assignAccountManagers } from '../../../people/index.ts';
 import { object } from '../../../platform/http/schema.ts';
 import { type BulkCommand, command } from './command.ts';
@@ -28,6 +33,6 @@ export const customerCommands: readonly BulkCommand[] = [
     ...{ list, name: 'create_action', operation: 'createAction', permission: 'action.edit' },
     input: ActionForEach,
     perform: ({ context, organization }, customerId, input) =>
-      createByHand(context, organization, { ...input, customerId }),
+      createManualAction(context, organization, { ...input, customerId }),
   }),
 ];

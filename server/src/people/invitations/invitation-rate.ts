@@ -14,7 +14,7 @@ const LONGEST = Math.max(...LIMITS.map(({ millis }) => millis));
  * Enforces the rate limits of an address. The caller must hold the lock of the organization.
  * @throws RATE_LIMITED with `Retry-After` in seconds
  */
-export async function refuseTooOften(
+export async function limitInvitations(
   connection: Connection,
   organizationId: string,
   email: string,

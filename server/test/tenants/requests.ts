@@ -34,7 +34,7 @@ const parametersOf = ({ path }: Operation) => [...path.matchAll(/\{\w+\}/g)].map
 const QUERIES: Record<string, string> = { search: '?q=mine' };
 
 /** Returns functions that build paths of operations for the owner of these records. */
-export function asking(own: OwnIds) {
+export function pathBuilder(own: OwnIds) {
   const ownRef = (path: string, parameter: string) => refOf(own, path, parameter);
   const ownPath = ({ path, operationId }: Pick<Operation, 'path' | 'operationId'>) =>
     path.replaceAll(/\{\w+\}/g, (parameter) => ownRef(path, parameter)) + (QUERIES[operationId] ?? '');

@@ -7,7 +7,7 @@ import type { Organization } from '../../platform/organization.ts';
 import type { FieldCatalog } from '../custom-fields/queries.ts';
 import { CustomFieldAssignment } from '../custom-fields/schema.ts';
 import { type Assignment, resolveValues } from '../custom-fields/values.ts';
-import { mendContact } from './mend.ts';
+import { mendContact } from './mend-contact.ts';
 import { contactChecker } from './rules.ts';
 import { ContactAttributes, MAX_CONTACTS } from './schema.ts';
 

@@ -14,7 +14,7 @@ const lower = (id: string) => id.toLowerCase();
  * Creates an action that a person states. Without assignees it goes to the customer's account managers.
  * @throws REFERENCE_NOT_FOUND naming missing records
  */
-export async function createByHand(
+export async function createManualAction(
   { database, clock }: Context,
   organization: Organization,
   body: NewAction,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventTasks } from '../../src/exchange/events/job.ts';
-import { promptSequencing } from '../../src/exchange/events/prompt.ts';
+import { promptSequencing } from '../../src/exchange/events/prompt-sequencing.ts';
 import { webhookTasks } from '../../src/exchange/webhooks/delivery/job.ts';
 import type { JobWorker } from '../../src/platform/jobs/worker.ts';
 import { closeVerified } from '../harness/contract.ts';

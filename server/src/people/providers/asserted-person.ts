@@ -24,7 +24,7 @@ const noMember = () =>
  * @throws ACCESS_FORBIDDEN if the person is no user of the organization, or an owner who must use a password
  *   or passkey
  */
-export async function personVouchedFor(
+export async function assertedPerson(
   context: SignInContext,
   organizationId: string,
   issuer: string,

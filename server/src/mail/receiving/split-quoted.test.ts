@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summaryOf } from './quoted.ts';
+import { summaryOf } from './split-quoted.ts';
 
 it.each([
   ['plain', 'We pay on Friday.\n\nJo', 'We pay on Friday. Jo'],

@@ -1,11 +1,11 @@
 import { formatDate, languageOf, type ReaderLocale } from '../../kernel/formats.ts';
 import {
   contactOf,
-  DETAILS_MARK,
+  DETAILS_PLACEHOLDER,
   formatInvoices,
   invoiceTable,
   letterheadOf,
-  TABLE_MARK,
+  TABLE_PLACEHOLDER,
   tableLines,
   wordsOf,
 } from '../../mail/index.ts';
@@ -15,8 +15,8 @@ import { drawTable, type Row } from '../../platform/pdf/table.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import { ADDRESS_FIELDS, addressLines, MM } from './address.ts';
 import type { LetterFacts } from './facts.ts';
+import { inPieces } from './in-pieces.ts';
 import { drawPayments } from './payment.ts';
-import { inPieces } from './pieces.ts';
 import type { LetterSender } from './sender.ts';
 import type { LetterText } from './text.ts';
 
@@ -53,15 +53,15 @@ export async function drawLetter(pdf: Pdf, sender: LetterSender, content: Letter
   write(pdf, 'bold', 11.5)
     .text(plain(text.subject), MARGIN, BODY_TOP, { width: widthOf(pdf) })
     .moveDown();
-  const marks = new RegExp(`(${TABLE_MARK}|${DETAILS_MARK})`, 'u');
+  const marks = new RegExp(`(${TABLE_PLACEHOLDER}|${DETAILS_PLACEHOLDER})`, 'u');
   const parts = text.body.split(marks);
   for (const part of parts) {
-    if (part === TABLE_MARK) await drawInvoices(pdf, sender, content);
-    else if (part === DETAILS_MARK) drawPayments(pdf, sender, letter, { locale, now: content.now });
+    if (part === TABLE_PLACEHOLDER) await drawInvoices(pdf, sender, content);
+    else if (part === DETAILS_PLACEHOLDER) drawPayments(pdf, sender, letter, { locale, now: content.now });
     else await drawParagraphs(pdf, part);
   }
-  if (!parts.includes(TABLE_MARK)) await drawInvoices(pdf, sender, content);
-  if (!parts.includes(DETAILS_MARK)) drawPayments(pdf, sender, letter, { locale, now: content.now });
+  if (!parts.includes(TABLE_PLACEHOLDER)) await drawInvoices(pdf, sender, content);
+  if (!parts.includes(DETAILS_PLACEHOLDER)) drawPayments(pdf, sender, letter, { locale, now: content.now });
   endFeet();
 }
 

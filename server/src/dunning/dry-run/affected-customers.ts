@@ -43,7 +43,7 @@ SELECT c.id FROM (
  * limited to their own customers it returns only these.
  * @param planIds null: all plans
  */
-export async function customersConcerned(
+export async function affectedCustomers(
   queryable: Queryable,
   organizationId: string,
   planIds: readonly string[] | null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inPieces } from './pieces.ts';
+import { inPieces } from './in-pieces.ts';
 
 it('keeps ordinary text in one piece', () => {
   const text = 'Dear Jo,\nplease pay   soon.';

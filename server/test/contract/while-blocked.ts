@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { waitingForLocks } from '../harness/lock-waits.ts';
 import type { Client, TestService } from '../harness/service.ts';
-import { waitingForLocks } from '../harness/waiting.ts';
 
 /** Returns the statuses of this many requests for customer `c`, all in progress while the check runs. */
 export async function whileBlocked(

@@ -5,7 +5,7 @@ import { refusal } from './claim.ts';
  * Runs `work`, which restores a record. If the record or its references no longer exist, the error becomes a
  * refusal.
  */
-export async function refuseGone<T>(what: string, work: () => Promise<T>): Promise<T> {
+export async function refuseMissing<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -8,7 +8,7 @@ import type { UnreadableLine } from '../exchange/imports/stage.ts';
 import type { Organization } from '../platform/organization.ts';
 import { openOrganizations } from '../platform/organizations.ts';
 import type { CommandContext } from './database.ts';
-import { openProgress, type Progress } from './progress.ts';
+import { openProgress, type ProgressBar } from './progress.ts';
 import { listenForStop } from './stop.ts';
 
 export interface BulkInput {
@@ -75,7 +75,7 @@ export async function bulkImport(
 /** Yields the lines and shows progress. Throws when stopped, so that nothing is left behind. */
 async function* watched(
   { lines, received }: BulkInput,
-  progress: Progress,
+  progress: ProgressBar,
   stopped: () => boolean,
 ): AsyncGenerator<RawLine | UnreadableLine> {
   let count = 0;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Agent } from 'undici';
 import { type Event, LATEST } from '../exchange/events/schema.ts';
-import { type Attempt, send } from '../exchange/webhooks/delivery/send.ts';
+import { type SendResult, send } from '../exchange/webhooks/delivery/send.ts';
 import { newSecret } from '../exchange/webhooks/secrets.ts';
 import { systemClock } from '../platform/clock.ts';
 import { listed } from './options.ts';
@@ -68,7 +68,7 @@ function forwarding({ secret = newSecret() }: Options, url: string, signal: Abor
   const dispatcher = new Agent();
   return {
     secret,
-    forward: ({ id, type, timestamp, data }: Event): Promise<Attempt> =>
+    forward: ({ id, type, timestamp, data }: Event): Promise<SendResult> =>
       send(
         { id, type, timestamp, data },
         {
@@ -89,7 +89,7 @@ function greet({ json, url, forwardTo }: Options, secret: string | null): void {
   if (secret !== null) printLines(`Forwarding to ${forwardTo}, signed with ${secret}`);
 }
 
-function show({ json }: Options, event: Event, attempt: Attempt | null): void {
+function show({ json }: Options, event: Event, attempt: SendResult | null): void {
   if (json) {
     const forwarded = attempt === null ? null : { delivered: attempt.error === null, ...attempt };
     process.stdout.write(`${JSON.stringify({ event, forwarded })}\n`);

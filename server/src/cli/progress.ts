@@ -1,13 +1,13 @@
 import { Presets, SingleBar } from 'cli-progress';
 
 /** A progress bar on stderr when it is a terminal; otherwise nothing. */
-export interface Progress {
+export interface ProgressBar {
   /** Shows the completed part of the total. Another label starts a new bar. */
   show(label: string, done: number, total: number): void;
   end(): void;
 }
 
-export function openProgress(): Progress {
+export function openProgress(): ProgressBar {
   if (!process.stderr.isTTY) return { show: () => {}, end: () => {} };
   let current: { label: string; bar: SingleBar } | null = null;
   const end = () => {

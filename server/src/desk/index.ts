@@ -1,3 +1,3 @@
 /** Exports of this wing for other wings. */
 export { fileOf } from './exports/file.ts';
-export type { Table } from './exports/table.ts';
+export type { ExportTable } from './exports/table.ts';

@@ -4,7 +4,7 @@ export {
   type IgnoredSnapshot,
   type SnoozedSnapshot,
   snapshotsOf,
-  type UndoableChange,
+  type UndoableActionChange,
 } from './actions/action-snapshots.ts';
 export {
   assignActions,

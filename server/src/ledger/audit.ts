@@ -2,7 +2,7 @@ import type { Connection, Database } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { recordAudit } from '../platform/outbox.ts';
 import type { AuditAction, AuditedField, AuditRecord } from './domain/audit/actions.ts';
-import { differences, type Facts } from './domain/audit/differences.ts';
+import { differences, type RecordFacts } from './domain/audit/differences.ts';
 
 /** A change as commands report it. */
 interface Audited {
@@ -10,9 +10,9 @@ interface Audited {
   /** The main record first, then the other affected records. */
   records: readonly AuditRecord[];
   /** The former state; null: the record did not exist. */
-  before?: Facts;
+  before?: RecordFacts;
   /** The new state; null: the record was deleted. */
-  after?: Facts;
+  after?: RecordFacts;
   /** Whether to store the entry although no field differs, as for a rotated secret. */
   always?: true;
 }
@@ -36,7 +36,11 @@ export async function recordChange(
 /**
  * Records an export in the audit log before the data is sent. If it cannot be recorded, nothing is exported.
  */
-export async function recordExport(database: Database, organizationId: string, what: Facts): Promise<void> {
+export async function recordExport(
+  database: Database,
+  organizationId: string,
+  what: RecordFacts,
+): Promise<void> {
   const records = ofOrganization(organizationId);
   const facts = { action: 'records.exported', records, after: what, always: true } as const;
   await inTransaction(database, (connection) => recordChange(connection, organizationId, facts));

@@ -1,11 +1,11 @@
 import type { SpanContext } from '@opentelemetry/api';
-import { type Batch, batches } from './signals.ts';
+import { batches, type StartedBatch } from './signals.ts';
 import { currentSpan, inSpan, isTracing, within } from './traces.ts';
 
 /** Batching parameters; times in milliseconds. */
 export interface BatcherOptions {
   /** Label of the batches in metrics. */
-  kind: Batch['kind'];
+  kind: StartedBatch['kind'];
   /** Limits how long the first item of a batch waits for the others. */
   maxBatch: number;
   /** A batch that takes longer probably waits for a lock. The next one does not wait for it. */

@@ -37,11 +37,11 @@ export const requestsBegun = newSignal<null>();
 export const requestsAnswered = newSignal<AnsweredRequest>();
 
 /** A batch of work that shares a transaction or a statement has started. */
-export interface Batch {
+export interface StartedBatch {
   kind: 'writes' | 'reads';
   size: number;
 }
-export const batches = newSignal<Batch>();
+export const batches = newSignal<StartedBatch>();
 
 /** Outcome of handing a message to the mail server. */
 export interface MailHandedOver {

@@ -15,7 +15,7 @@ export interface AccountRef {
 }
 
 /** Exact figures in one currency, in minor units. */
-export interface Figures {
+export interface BalanceFigures {
   currency: string;
   amountDue: number;
   amountOverdue: number;
@@ -32,7 +32,7 @@ export interface Debtor {
   language: Language | null;
   paymentMethods: PaymentMethods | null;
   bankAccountIds: string[] | null;
-  figures: Figures[];
+  figures: BalanceFigures[];
 }
 
 /** A document as the debtor sees it. */
@@ -119,7 +119,7 @@ interface FigureFacts extends Pick<DebtorRow, 'balances' | 'overdue'> {
   covered: ReadonlyMap<string, CoveredSums>;
 }
 
-function figuresOf({ balances, overdue, onAccount, covered }: FigureFacts): Figures[] {
+function figuresOf({ balances, overdue, onAccount, covered }: FigureFacts): BalanceFigures[] {
   const dueOf = new Map((balances ?? []).map(({ currency, amountDue }) => [currency, amountDue]));
   const overdueOf = new Map((overdue ?? []).map(({ currency, amount }) => [currency, amount]));
   return [...new Set([...dueOf.keys(), ...onAccount.keys()])].sort().map((currency) => {

@@ -23,7 +23,7 @@ export function portalPage(
   return renderPage({ language, title, style: STYLE, ownStyle, isPublic: false, body });
 }
 
-export interface Column {
+export interface HtmlColumn {
   label: string;
   /** Right-aligned, so that digits line up. */
   numeric?: boolean;
@@ -38,8 +38,12 @@ export interface Column {
  * cell carries its column's label, because small screens show rows as cards. The ARIA roles keep it a table
  * for screen readers there.
  */
-export function table(caption: string, columns: readonly Column[], rows: readonly (readonly Html[])[]): Html {
-  const className = (column: Column | undefined) =>
+export function table(
+  caption: string,
+  columns: readonly HtmlColumn[],
+  rows: readonly (readonly Html[])[],
+): Html {
+  const className = (column: HtmlColumn | undefined) =>
     column?.numeric === true ? 'numeric' : column?.screenOnly === true ? 'screen' : undefined;
   const header = columns[0]?.isBeforeHeader === true ? 1 : 0;
   const heads = columns.map((column) =>

@@ -9,7 +9,7 @@ const DAYS = 366;
 /** Time limit of a request, counted in evaluations of one invoice in one hour. */
 const MAX_LOOKS = 20_000;
 
-export interface Outlook {
+export interface DunningOutlook {
   decisions: DatedDecision[];
   /** No further wanted decision falls before the end of this day. */
   until: string;
@@ -25,7 +25,7 @@ export async function lookAhead(
   settings: DunningSettings,
   now: Timestamp,
   wanted: { most: number; isWanted: (decision: DatedDecision) => boolean },
-): Promise<Outlook> {
+): Promise<DunningOutlook> {
   const { timezone } = settings.rules;
   const last = addDays(localDate(now, timezone), DAYS);
   const decisions: DatedDecision[] = [];

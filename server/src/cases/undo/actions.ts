@@ -9,7 +9,7 @@ import {
   refusalOf,
   restoreLevels,
   snapshotsOf,
-  type UndoableChange,
+  type UndoableActionChange,
   updateActions,
 } from '../../dunning/index.ts';
 import { sameValue } from '../../ledger/domain/settlement/table.ts';
@@ -26,7 +26,7 @@ const CHANGED_BY = {
   ACTION_IGNORED: 'IGNORE',
   ACTION_SNOOZED: 'SNOOZE',
   ACTION_ASSIGNED: 'REASSIGN',
-} as const satisfies Record<ActionChangeKind, UndoableChange>;
+} as const satisfies Record<ActionChangeKind, UndoableActionChange>;
 
 /** Restores an action as it was before it was ignored, snoozed or assigned. */
 export async function undoActionChange(claim: UndoClaim, change: OfAction): Promise<void> {

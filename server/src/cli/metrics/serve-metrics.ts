@@ -10,7 +10,7 @@ import { version } from '../../platform/version.ts';
 import { countWork } from './counts.ts';
 import { measureDatabase } from './database-gauges.ts';
 
-export interface Measured {
+export interface MeasuredService {
   database: Database;
   jobs: JobEvents;
   log: Logger;
@@ -32,7 +32,7 @@ const PATH = '/metrics';
  */
 export async function serveMetrics(
   address: MetricsAddress,
-  { database, jobs, log, mayWait }: Measured,
+  { database, jobs, log, mayWait }: MeasuredService,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const register = new Registry();
   const endCounting = countWork(register, jobs);

@@ -15,7 +15,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import { commandOf } from './commands/index.ts';
 import { BULK } from './kinds.ts';
-import { LISTS, type Query } from './lists.ts';
+import { LISTS, type ListQuery } from './lists.ts';
 import { findBulkJob } from './queries.ts';
 import { type BulkJob, MAX_RECORDS, type NewBulkJob } from './schema.ts';
 
@@ -64,7 +64,10 @@ export async function createBulkJob(
 }
 
 /** @returns filters and order; null if the records are named */
-function checked({ list, command: name, input = {}, ...what }: NewBulkJob, asking: Requester): Query | null {
+function checked(
+  { list, command: name, input = {}, ...what }: NewBulkJob,
+  asking: Requester,
+): ListQuery | null {
   const { recordIds, filter, sortBy, expected } = what;
   const command = commandOf(list, name);
   if (command === null) throw invalidField('command', `is not a command of ${list}`);
@@ -129,7 +132,7 @@ interface StoredFacts {
   list: string;
   command: string;
   input: object;
-  query: Query | null;
+  query: ListQuery | null;
   undoesJobId: string | null;
   userId: string | null;
 }

@@ -37,7 +37,7 @@ export const RECORD_KINDS = ['CUSTOMER', 'INVOICE', 'PROMISE', 'DISPUTE', 'MESSA
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Filters and order of a list. */
-export type Query = Readonly<Record<string, unknown>>;
+export type ListQuery = Readonly<Record<string, unknown>>;
 
 export interface BulkList {
   kind: RecordKind;
@@ -48,12 +48,12 @@ export interface BulkList {
   /** Permission to read the list. */
   permission: Permission;
   /** Returns the problems of filters and order. */
-  problems(query: Query): ErrorDetail[];
+  problems(query: ListQuery): ErrorDetail[];
   /**
    * Returns all matching records. Filters and order must be validated.
    * @throws INVALID_DATA as the list itself does
    */
-  matching(context: Context, organization: Organization, query: Query): Promise<Matching>;
+  matching(context: Context, organization: Organization, query: ListQuery): Promise<Matching>;
 }
 
 interface Described<Q extends TObject> extends Omit<BulkList, 'problems' | 'matching'> {

@@ -2,7 +2,7 @@ import { collectChanges } from '../../platform/changes.ts';
 import type { Connection, TransactionHooks } from '../../platform/db/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { watchingRecords } from '../../platform/outbox.ts';
-import type { Work } from './commands/command.ts';
+import type { CommandContext } from './commands/command.ts';
 import type { BulkJobRef } from './finish.ts';
 import type { RecordOutcome } from './schema.ts';
 
@@ -12,9 +12,9 @@ class RecordTakenError extends Error {
 }
 
 /** The job and the operation that is applied to each of its records. */
-export interface RunningJob extends Work {
+export interface RunningJob extends CommandContext {
   of: BulkJobRef;
-  perform(work: Work, record: PendingRecord): Promise<unknown>;
+  perform(work: CommandContext, record: PendingRecord): Promise<unknown>;
 }
 
 /** A record that is not processed yet. */

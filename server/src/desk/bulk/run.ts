@@ -7,7 +7,7 @@ import { refusalOf } from '../../platform/http/access.ts';
 import { type ActingUser, findActingUser } from '../../platform/http/acting-user.ts';
 import type { JobRun } from '../../platform/jobs/task.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { BulkCommand, Work } from './commands/command.ts';
+import type { BulkCommand, CommandContext } from './commands/command.ts';
 import { commandOf } from './commands/index.ts';
 import { type BulkJobRef, fail, finish } from './finish.ts';
 import { BULK } from './kinds.ts';
@@ -86,7 +86,7 @@ async function doingOf(
   const command = commandOf(stored.list, stored.command);
   if (command === null) throw new JobEndedError('This command no longer exists.');
   refuse(user, command);
-  const perform = (work: Work, { id, undoesChangeId }: PendingRecord) =>
+  const perform = (work: CommandContext, { id, undoesChangeId }: PendingRecord) =>
     undoesChangeId === null
       ? command.perform(work, id, stored.input)
       : undoChange(work.context, organization, undoesChangeId, user);

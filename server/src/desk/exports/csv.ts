@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { yieldToEventLoop } from '../../platform/yield.ts';
-import { type Cell, harmless, type Table } from './table.ts';
+import { type ExportCell, type ExportTable, harmless } from './table.ts';
 
 /** Bytes to collect before output: single rows would cost more than reading them. */
 const PIECE = 64 * 1024;
@@ -11,7 +11,7 @@ const MARK = '\uFEFF';
  * Writes a table as CSV (RFC 4180) in UTF-8: commas, a header line, decimal points, days and times as ISO
  * 8601.
  */
-export async function* csvOf({ columns, rows }: Table): AsyncGenerator<Buffer> {
+export async function* csvOf({ columns, rows }: ExportTable): AsyncGenerator<Buffer> {
   const yieldWhenDue = yieldToEventLoop();
   const line = (cells: readonly (string | number)[]) => stringify([[...cells]], { record_delimiter: '\r\n' });
   let text = MARK + line(columns.map(({ label }) => harmless(label)));
@@ -25,7 +25,7 @@ export async function* csvOf({ columns, rows }: Table): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-function written(cell: Cell, isText: boolean): string | number {
+function written(cell: ExportCell, isText: boolean): string | number {
   if (cell === null) return '';
   if (typeof cell === 'number') return cell;
   return isText ? harmless(String(cell)) : String(cell);

@@ -4,14 +4,14 @@ import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ExportedList } from './lists.ts';
-import type { Cell, ColumnKind, TableColumn } from './table.ts';
+import type { ColumnKind, ExportCell, TableColumn } from './table.ts';
 
 /** A custom field column. */
 export interface CustomColumn extends TableColumn {
   fieldId: string;
   /** Path of the list with the values of all fields. */
   path: string;
-  read(values: unknown): Cell;
+  read(values: unknown): ExportCell;
 }
 
 const KINDS: Readonly<Record<string, ColumnKind>> = { NUMBER: 'NUMBER', BOOLEAN: 'BOOLEAN', DATE: 'DAY' };
@@ -50,14 +50,14 @@ export async function customColumns(
   }));
 }
 
-function cellIn(values: unknown, fieldId: string): Cell {
+function cellIn(values: unknown, fieldId: string): ExportCell {
   const all: unknown[] = Array.isArray(values) ? values : [];
   const found = all.find((one) => isRecord(one) && one['id'] === fieldId);
   return isRecord(found) ? shown(found['value']) : null;
 }
 
 /** Converts a value to a cell. Several labels are joined. */
-function shown(value: unknown): Cell {
+function shown(value: unknown): ExportCell {
   if (Array.isArray(value)) return value.map((one: unknown) => String(shown(one))).join('; ');
   if (isRecord(value)) return shown(value['label']);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { csvOf } from './csv.ts';
 import type { Format } from './schema.ts';
-import type { Table } from './table.ts';
+import type { ExportTable } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
 
 /**
  * Returns a table as the bytes of a file, generated while they are read. Closing the stream stops reading the
  * rows.
  */
-export function fileOf({ rows, ...table }: Table, format: Format): Readable {
+export function fileOf({ rows, ...table }: ExportTable, format: Format): Readable {
   const iterator = rows[Symbol.asyncIterator]();
-  const taken: Table = { ...table, rows: { [Symbol.asyncIterator]: () => iterator } };
+  const taken: ExportTable = { ...table, rows: { [Symbol.asyncIterator]: () => iterator } };
   const bytes = format === 'csv' ? Readable.from(csvOf(taken), { objectMode: false }) : xlsxOf(taken);
   // Neither stream closes an iterator from which it has not read yet.
   return bytes.once('close', () => void iterator.return?.().catch(() => {}));

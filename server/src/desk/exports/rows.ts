@@ -11,7 +11,7 @@ import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { ExportColumn } from './columns.ts';
 import { type CustomColumn, customColumns } from './custom-fields.ts';
 import { EXPORTS, type Exported, type ExportedList } from './lists.ts';
-import type { Cell, Table } from './table.ts';
+import type { ExportCell, ExportTable } from './table.ts';
 
 /**
  * The list to export, its filters and order, and its columns as in saved views; null: the default columns.
@@ -60,7 +60,7 @@ export async function exportTable(
   organization: Organization,
   choice: ExportChoice,
   progress: Progress = UNWATCHED,
-): Promise<Table> {
+): Promise<ExportTable> {
   const list = EXPORTS[choice.list];
   const [problem] = columnProblems(choice);
   if (problem !== undefined) throw invalidField(problem.field, problem.error);
@@ -106,7 +106,7 @@ async function* pagesOf(
   context: Context,
   organization: Organization,
   { list, query, columns, progress }: ExportRead,
-): AsyncGenerator<readonly Cell[]> {
+): AsyncGenerator<readonly ExportCell[]> {
   const yieldWhenDue = yieldToEventLoop();
   let cursor: string | undefined;
   let written = 0;
@@ -132,7 +132,7 @@ interface RowFacts {
   days: Readonly<Record<string, string | null>>;
 }
 
-function cellsOf(item: object, { organization, list, columns, days }: RowFacts): Cell[] {
+function cellsOf(item: object, { organization, list, columns, days }: RowFacts): ExportCell[] {
   const currency = list.currency === null ? null : String(valueAt(item, list.currency));
   return columns.map((column) => {
     if ('fieldId' in column) return column.read(valueAt(item, column.path));
@@ -153,7 +153,11 @@ interface CellFacts {
   timezone: string;
 }
 
-function cellOf(value: unknown, { kind, item }: ExportColumn, { currency, day, timezone }: CellFacts): Cell {
+function cellOf(
+  value: unknown,
+  { kind, item }: ExportColumn,
+  { currency, day, timezone }: CellFacts,
+): ExportCell {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number')
     return kind === 'AMOUNT' && currency !== null ? minorToDecimal(value, currency) : value;

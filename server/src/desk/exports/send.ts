@@ -8,7 +8,7 @@ import { sendFile } from '../../platform/http/send-file.ts';
 import { limitStreams } from '../../platform/http/streamed-response.ts';
 import { fileNameOf, fileOf } from './file.ts';
 import { type Format, MEDIA_TYPES } from './schema.ts';
-import type { Table } from './table.ts';
+import type { ExportTable } from './table.ts';
 
 export const FILE_ANSWER = {
   description: 'The file',
@@ -22,7 +22,7 @@ export type Send = (
   request: FastifyRequest,
   reply: FastifyReply,
   format: Format,
-  open: () => Promise<Table>,
+  open: () => Promise<ExportTable>,
 ) => Promise<FastifyReply>;
 
 /** Number of rows read before a response begins. A shorter list holds no connection while it is sent. */

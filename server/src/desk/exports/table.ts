@@ -10,14 +10,14 @@ export interface TableColumn {
 }
 
 /** A value in the form of its column; null: empty. */
-export type Cell = string | number | boolean | null;
+export type ExportCell = string | number | boolean | null;
 
 /** A table whose rows are read while they are consumed. */
-export interface Table {
+export interface ExportTable {
   /** Name of the sheet, and part of the file name. */
   name: string;
   columns: readonly TableColumn[];
-  rows: AsyncIterable<readonly Cell[]>;
+  rows: AsyncIterable<readonly ExportCell[]>;
 }
 
 /** Matches texts that spreadsheets treat as formulas, including full-width and hidden ones. */

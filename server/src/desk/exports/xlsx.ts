@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { yieldToEventLoop } from '../../platform/yield.ts';
-import { type Cell, type ColumnKind, harmless, type Table, type TableColumn } from './table.ts';
+import { type ColumnKind, type ExportCell, type ExportTable, harmless, type TableColumn } from './table.ts';
 
 type SheetCell = string | number | boolean | Date | null;
 
@@ -28,7 +28,7 @@ const UNSPEAKABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
  * Writes a table as a workbook with one sheet, continued on further sheets if it exceeds the limit of a
  * sheet. Amounts and numbers are numeric, days and times are date cells. Memory does not grow with the rows.
  */
-export function xlsxOf(table: Table): Readable {
+export function xlsxOf(table: ExportTable): Readable {
   const { name, columns } = table;
   const workbook: unknown = writeXlsxStream(sheetRows(table), {
     name,
@@ -45,7 +45,7 @@ function sheetColumn({ label, kind }: TableColumn) {
   return { header: harmless(label), width: WIDTHS[kind], ...(numFmt === undefined ? {} : { numFmt }) };
 }
 
-async function* sheetRows({ columns, rows }: Table): AsyncGenerator<SheetCell[]> {
+async function* sheetRows({ columns, rows }: ExportTable): AsyncGenerator<SheetCell[]> {
   const yieldWhenDue = yieldToEventLoop();
   for await (const row of rows) {
     yield columns.map(({ kind }, i) => sheetCell(row[i] ?? null, kind));
@@ -53,7 +53,7 @@ async function* sheetRows({ columns, rows }: Table): AsyncGenerator<SheetCell[]>
   }
 }
 
-function sheetCell(cell: Cell, kind: ColumnKind): SheetCell {
+function sheetCell(cell: ExportCell, kind: ColumnKind): SheetCell {
   if (typeof cell !== 'string') return cell;
   switch (kind) {
     case 'AMOUNT':

@@ -3,7 +3,7 @@ import { CUSTOMER_NAMED, SEARCHED } from '../../ledger/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { likeLiteral } from '../../platform/lists/folding.ts';
 import { rowScopeOf } from '../../platform/restriction.ts';
-import type { Condition, Search } from './conditions.ts';
+import type { Search, TextCondition } from './conditions.ts';
 
 /**
  * Size of the sample that shows whether a search matches many records: moments over all time, and records at
@@ -87,8 +87,8 @@ export async function sample(
  */
 export async function indexed(
   { database, organizationId, table, only, searched }: SearchedTable,
-  condition: Condition,
-  tail: Condition | null = null,
+  condition: TextCondition,
+  tail: TextCondition | null = null,
 ): Promise<{ id: string; email: string | null }[]> {
   const columns = table === 'contacts' ? sql`customer_id AS id, email` : sql`id, NULL AS email`;
   // Appending '' prevents the use of an index for this expression.

@@ -12,25 +12,25 @@ const TAIL = 8;
 const MIN_COMPACT = 5;
 
 /** A condition on the SQL of a searched text. */
-export type Condition = (searched: string) => RawBuilder<boolean>;
+export type TextCondition = (searched: string) => RawBuilder<boolean>;
 
 /** A search in the form for comparison with records, and as SQL. */
 export interface Search extends SearchTerms {
   /** The search as typed, and in upper and lower case. */
   identifiers: string[];
   /** Every word occurs; null if no index contains any of them. */
-  strict: Condition | null;
+  strict: TextCondition | null;
   /**
    * The ends of long numbers occur, which `strict` implies. An index finds them faster; null: no long
    * numbers.
    */
-  strictTail: Condition | null;
+  strictTail: TextCondition | null;
   /** The number occurs without separators; null if that adds nothing. */
-  compact: Condition | null;
+  compact: TextCondition | null;
   /** The end of the number occurs, which `compact` implies. */
-  compactTail: Condition | null;
+  compactTail: TextCondition | null;
   /** Every word occurs, with or without a tolerated mistake; null if no mistakes are tolerated. */
-  similar: Condition | null;
+  similar: TextCondition | null;
 }
 
 export function readSearch(text: string): Search {
@@ -57,7 +57,7 @@ export function readSearch(text: string): Search {
  * Many numbers share their first trigrams (`INV-2026-0…`), for each of which an index would read every
  * record.
  */
-function tailsOf(words: readonly string[]): Condition | null {
+function tailsOf(words: readonly string[]): TextCondition | null {
   const tails = words
     .filter((word) => /\d/.test(word))
     .map((word) => [...word])

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 
 /** The fields of a customer that a search compares and shows. */
-export interface CustomerFacts {
+export interface SearchedCustomer {
   id: string;
   externalId: string;
   name: string;
@@ -15,7 +15,7 @@ export interface CustomerFacts {
 }
 
 /** The fields of an invoice or a payment that a search compares and shows. */
-export interface DocumentFacts {
+export interface SearchedDocument {
   id: string;
   externalId: string;
   customId: string | null;
@@ -34,14 +34,14 @@ export interface DocumentFacts {
 
 const { date, instant, integer, orNull, text, uuid } = shape;
 
-const CUSTOMER_ROW = row<CustomerFacts>({
+const CUSTOMER_ROW = row<SearchedCustomer>({
   ...{ id: uuid, externalId: text, name: text, vatNumber: orNull(text) },
   ...{ balance: integer, amountDue: integer, mergedIntoId: orNull(uuid) },
 });
 
-const DOCUMENT_ROW = row<DocumentFacts>({
+const DOCUMENT_ROW = row<SearchedDocument>({
   ...{ id: uuid, externalId: text, customId: orNull(text), refNumber: orNull(text), name: orNull(text) },
-  customer: row<DocumentFacts['customer']>({ id: uuid, externalId: text, name: text, companyName: text }),
+  customer: row<SearchedDocument['customer']>({ id: uuid, externalId: text, name: text, companyName: text }),
   ...{ currency: text, amount: integer, amountLinked: integer, amountRefunded: integer },
   ...{ writtenOffAt: orNull(instant), datedAt: instant, dueAt: orNull(instant), dueOn: orNull(date) },
 });
@@ -52,7 +52,7 @@ export async function customerFacts(
   queryable: Queryable,
   organizationId: string,
   ids: readonly string[],
-): Promise<CustomerFacts[]> {
+): Promise<SearchedCustomer[]> {
   if (ids.length === 0) return [];
   const { rows } = await queryRows(queryable, {
     name: 'found customers',
@@ -69,7 +69,7 @@ export async function documentFacts(
   queryable: Queryable,
   organizationId: string,
   ids: readonly string[],
-): Promise<DocumentFacts[]> {
+): Promise<SearchedDocument[]> {
   if (ids.length === 0) return [];
   const { rows } = await queryRows(queryable, {
     name: 'found documents',

@@ -17,8 +17,8 @@ import {
   type SearchedTable,
   sample,
 } from './candidates.ts';
-import { type Condition, readSearch, type Search } from './conditions.ts';
-import { type CustomerFacts, customerFacts, type DocumentFacts, documentFacts } from './facts.ts';
+import { readSearch, type Search, type TextCondition } from './conditions.ts';
+import { customerFacts, documentFacts, type SearchedCustomer, type SearchedDocument } from './facts.ts';
 import {
   CUSTOMER_FIELDS,
   type FoundCustomer,
@@ -87,7 +87,7 @@ async function find<R extends { id: string }, F extends string>(
     for (const one of await kind.fitting(unknown)) known.set(one.record.id, one);
   };
   const [exact, sampled] = await Promise.all([kind.exact(), sample(kind.place, asked)]);
-  const takeIndexed = async (condition: Condition | null, tail: Condition | null = null) => {
+  const takeIndexed = async (condition: TextCondition | null, tail: TextCondition | null = null) => {
     if (condition === null) return;
     const found = await indexed(kind.place, condition, sampled.isTailRare ? tail : null);
     await take(found.map(({ id }) => id));
@@ -122,7 +122,7 @@ async function findCustomers(
   const base = { database, organizationId: organization.id };
   const contacts = await addresses({ ...base, ...PLACES.contacts }, asked, limit);
   const place = { ...base, ...PLACES.customers };
-  const kind: Kind<CustomerFacts, (typeof CUSTOMER_FIELDS)[number]> = {
+  const kind: Kind<SearchedCustomer, (typeof CUSTOMER_FIELDS)[number]> = {
     place,
     fields: CUSTOMER_FIELDS,
     exact: async () => [...(await customersBy(place, asked)), ...contacts.keys()],
@@ -191,14 +191,14 @@ async function findInvoices(
   const place = { database, organizationId: organization.id, ...PLACES.invoices };
   const readings = amountReadings(typed);
   const { today } = todayOf(organization, context);
-  const kind: Kind<DocumentFacts, (typeof INVOICE_FIELDS)[number]> = {
+  const kind: Kind<SearchedDocument, (typeof INVOICE_FIELDS)[number]> = {
     place,
     fields: INVOICE_FIELDS,
     exact: () => documentsBy(place, asked, minorAmounts(readings)),
     fitting: async (ids) => {
       const records = await documentFacts(database.pool, organization.id, ids);
       const byAmount = records.flatMap(
-        (record): FoundRecord<DocumentFacts, (typeof INVOICE_FIELDS)[number]>[] => {
+        (record): FoundRecord<SearchedDocument, (typeof INVOICE_FIELDS)[number]>[] => {
           if (isAmount(readings, record.currency, record.amount))
             return [{ record, match: { field: 'grossAmount', how: 'EXACT' } }];
           return record.amountLinked > 0 && isAmount(readings, record.currency, amountOutstanding(record))
@@ -240,7 +240,7 @@ async function findPayments(
 ) {
   const place = { database, organizationId: organization.id, ...PLACES.payments };
   const readings = amountReadings(typed);
-  const kind: Kind<DocumentFacts, (typeof PAYMENT_FIELDS)[number]> = {
+  const kind: Kind<SearchedDocument, (typeof PAYMENT_FIELDS)[number]> = {
     place,
     fields: PAYMENT_FIELDS,
     exact: () => documentsBy(place, asked, minorAmounts(readings)),
@@ -249,7 +249,7 @@ async function findPayments(
       const byAmount = records
         .filter(({ currency, amount }) => isAmount(readings, currency, amount))
         .map(
-          (record): FoundRecord<DocumentFacts, 'amount'> => ({
+          (record): FoundRecord<SearchedDocument, 'amount'> => ({
             record,
             match: { field: 'amount', how: 'EXACT' },
           }),

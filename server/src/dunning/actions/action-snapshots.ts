@@ -5,7 +5,7 @@ import { type CurrentLevel, levelsOfActions } from '../levels/current-levels.ts'
 import type { ActionOutcome } from './schema.ts';
 
 /** Undoable changes of actions. */
-export type UndoableChange = 'IGNORE' | 'SNOOZE' | 'REASSIGN';
+export type UndoableActionChange = 'IGNORE' | 'SNOOZE' | 'REASSIGN';
 
 /** The fields that ignoring an action changes. */
 export interface IgnoredSnapshot {
@@ -38,7 +38,7 @@ export async function snapshotsOf(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   ids: readonly string[],
-  kind: UndoableChange,
+  kind: UndoableActionChange,
 ): Promise<Map<string, IgnoredSnapshot | SnoozedSnapshot | AssignedSnapshot>> {
   const { rows } = await connection.query<Row>({
     name: 'standing of actions',

@@ -13,7 +13,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import { applyNotification, skipMails } from '../levels/notified.ts';
-import { snapshotsOf, type UndoableChange } from './action-snapshots.ts';
+import { snapshotsOf, type UndoableActionChange } from './action-snapshots.ts';
 import { ACTION_EVENT_COLUMNS, type ActionEventSource, actionEvent, closeActions } from './commands.ts';
 import { type HeldAction, holdActions } from './hold.ts';
 import type { BulkChange, BulkResult, Performance } from './internal-schema.ts';
@@ -187,7 +187,7 @@ const UNDOABLE = {
   IGNORE: 'ACTION_IGNORED',
   SNOOZE: 'ACTION_SNOOZED',
   REASSIGN: 'ACTION_ASSIGNED',
-} as const satisfies Record<UndoableChange, UndoableKind>;
+} as const satisfies Record<UndoableActionChange, UndoableKind>;
 
 async function apply(
   connection: Connection,

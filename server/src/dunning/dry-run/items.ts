@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { DunnedCustomer, DunningSettings } from '../domain/facts.ts';
 import { type DatedDecision, hoursOfDunning } from '../domain/simulate.ts';
-import type { Names } from './names.ts';
+import type { DecisionNames } from './names.ts';
 import type { DryRunItem } from './schema.ts';
 
 interface Span {
@@ -30,7 +30,7 @@ export function itemsOf(
   decisions: readonly DatedDecision[],
   customer: DunnedCustomer,
   { plans }: Pick<DunningSettings, 'plans'>,
-  names: Names,
+  names: DecisionNames,
 ): DryRunItem[] {
   const open = new Map(customer.invoices.map((invoice) => [invoice.id, invoice]));
   return decisions.map(({ at, on, planId, planVersion, step: { key, name, type }, ...decision }) => ({

@@ -15,7 +15,7 @@ export interface NamedInvoice {
 }
 
 /** Names of the customers and invoices in the response. */
-export interface Names {
+export interface DecisionNames {
   customers: ReadonlyMap<string, NamedCustomer>;
   invoices: ReadonlyMap<string, NamedInvoice>;
 }

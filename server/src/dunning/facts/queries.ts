@@ -14,7 +14,13 @@ import { allSent } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { DunnedCustomer, DunnedInvoice, DunningSettings, FieldValues } from '../domain/facts.ts';
 import { DEFAULT_RULES } from '../domain/rules.ts';
-import { type CustomerRow, type InvoiceRow, type OfCustomer, ROWS, type StoredLevel } from './rows.ts';
+import {
+  type DunnableInvoiceRow,
+  type DunnedCustomerRow,
+  type OfCustomer,
+  ROWS,
+  type StoredLevel,
+} from './rows.ts';
 import {
   CONTACTS,
   CUSTOMERS,
@@ -175,7 +181,7 @@ export function dunnedCustomersOf(
     }),
   );
 
-  function toInvoice({ customerId: _, ...invoice }: InvoiceRow): LoadedInvoice {
+  function toInvoice({ customerId: _, ...invoice }: DunnableInvoiceRow): LoadedInvoice {
     const { id: invoiceId } = invoice;
     return {
       ...invoice,
@@ -189,7 +195,7 @@ function planOf({
   ownChoice,
   parentChoice,
   defaultPlanId,
-}: Pick<CustomerRow, 'ownChoice' | 'parentChoice' | 'defaultPlanId'>) {
+}: Pick<DunnedCustomerRow, 'ownChoice' | 'parentChoice' | 'defaultPlanId'>) {
   const { planId, from: planFrom } = resolvePlan(ownChoice, parentChoice, defaultPlanId);
   return { planId, planFrom };
 }

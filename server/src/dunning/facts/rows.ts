@@ -27,7 +27,7 @@ import type { FieldRow } from './values.ts';
 export interface OfCustomer {
   customerId: string;
 }
-export interface CustomerRow
+export interface DunnedCustomerRow
   extends Pick<DunnedCustomer, 'id' | 'isReachable' | 'pausedUntil' | 'timezone' | 'country' | 'isAnswered'> {
   hasAccountTask: boolean;
   accountTaskAt: Timestamp | null;
@@ -35,7 +35,7 @@ export interface CustomerRow
   parentChoice: PlanChoice | null;
   defaultPlanId: string | null;
 }
-export type InvoiceRow = OfCustomer & Omit<DunnedInvoice, 'fields' | 'levels'>;
+export type DunnableInvoiceRow = OfCustomer & Omit<DunnedInvoice, 'fields' | 'levels'>;
 /** A level with its next evaluation date, and the plan version and due date that determined it. */
 export interface StoredLevel extends InvoiceLevel {
   invoiceId: string;
@@ -85,12 +85,12 @@ export const ROWS = {
     ...{ takeover: oneOf(TAKEOVERS), steps: listOf(STEP), version: integer, isActive: boolean },
     ...{ minimumAmounts: record(integer), combineAbove: integer },
   }),
-  customer: row<CustomerRow>({
+  customer: row<DunnedCustomerRow>({
     ...{ id: uuid, pausedUntil: orNull(instant), ownChoice: CHOICE, parentChoice: orNull(CHOICE) },
     ...{ defaultPlanId: orNull(uuid), timezone: orNull(text), country: orNull(text), isAnswered: boolean },
     ...{ isReachable: boolean, hasAccountTask: boolean, accountTaskAt: orNull(instant) },
   }),
-  invoice: row<InvoiceRow>({
+  invoice: row<DunnableInvoiceRow>({
     ...{ id: uuid, customerId: uuid, currency: text, outstanding: integer, dueOn: date },
     ...{
       planId: orNull(uuid),

@@ -7,11 +7,11 @@ import { type FieldDifference, NOTHING } from './difference.ts';
 import type { Group } from './stage.ts';
 import { addLine, type StatedRecord } from './stated-record.ts';
 import { type StoredRecord, storedCustomValues, storedRecords } from './stored.ts';
-import type { Context, DiffTally } from './tally.ts';
+import type { ComparisonContext, DiffTally } from './tally.ts';
 
 /** Compares records of one type, or the contacts of some customers. */
 export async function compareGroups(
-  context: Context,
+  context: ComparisonContext,
   type: LineType,
   groups: readonly Group[],
   tally: DiffTally,
@@ -38,7 +38,7 @@ async function addRefused(tally: DiffTally, line: PreparedLine, error: ApiError)
 }
 
 async function compareRecords(
-  context: Context,
+  context: ComparisonContext,
   type: LineType,
   groups: readonly PreparedLine[][],
   tally: DiffTally,
@@ -110,7 +110,7 @@ function amountOf({ fields }: StatedRecord): { amount: number | null; currency: 
 
 /** Compares the contact lists and custom fields of customers. */
 async function extraDifferences(
-  { connection, organization }: Context,
+  { connection, organization }: ComparisonContext,
   pairs: readonly { stated: StatedRecord; stored: StoredRecord | undefined }[],
 ): Promise<Extras> {
   const wanted = pairs.flatMap(({ stated, stored }) =>
@@ -148,7 +148,7 @@ function listDifferences(...words: Parameters<typeof compareContactList>): Field
 }
 
 async function compareOwners(
-  { connection, organization }: Context,
+  { connection, organization }: ComparisonContext,
   groups: readonly PreparedLine[][],
   tally: DiffTally,
 ): Promise<void> {

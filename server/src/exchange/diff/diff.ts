@@ -7,7 +7,7 @@ import { compareGroups } from './batch.ts';
 import { type Difference, type DiffReport, NOTHING, type Report } from './difference.ts';
 import { extraRecords } from './extra.ts';
 import { dropLines, type Group, groupsOf, stageLines } from './stage.ts';
-import { type Context, DiffTally } from './tally.ts';
+import { type ComparisonContext, DiffTally } from './tally.ts';
 
 const GROUPS_AT_ONCE = 500;
 
@@ -57,7 +57,7 @@ export async function diff(
   }
 }
 
-async function compareAll(context: Context, tally: DiffTally): Promise<void> {
+async function compareAll(context: ComparisonContext, tally: DiffTally): Promise<void> {
   let batch: Group[] = [];
   const flush = async () => {
     const [first] = batch;

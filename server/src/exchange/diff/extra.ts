@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { LineType } from '../imports/schema.ts';
 import { type Difference, NOTHING } from './difference.ts';
 import { stagedNames } from './stage.ts';
-import { KINDS } from './stored.ts';
+import { DOCUMENT_KINDS } from './stored.ts';
 
 const STORED = (table: string, where = '', amount = 'null::bigint AS amount, null AS currency') => `
   SELECT t.id AS "statedId", t.external_id AS "statedName", t.id, t.external_id AS "externalId", ${amount}
@@ -34,7 +34,7 @@ export async function* extraRecords(
   organizationId: string,
   type: LineType,
 ): AsyncGenerator<Difference> {
-  const kind = KINDS[type];
+  const kind = DOCUMENT_KINDS[type];
   const values = [organizationId, ...(kind === undefined ? [] : [kind])];
   await connection.query({ text: `DECLARE diff_extra NO SCROLL CURSOR FOR ${statementOf(type)}`, values });
   for (;;) {
@@ -68,7 +68,8 @@ async function unstated(
 }
 
 function statementOf(type: LineType): string {
-  if (KINDS[type] !== undefined) return STORED('documents', ' AND t.kind = $2', 't.amount, t.currency');
+  if (DOCUMENT_KINDS[type] !== undefined)
+    return STORED('documents', ' AND t.kind = $2', 't.amount, t.currency');
   if (type === 'contact') return CONTACTS;
   return type === 'customer'
     ? STORED('customers', ' AND t.merged_into_id IS NULL')

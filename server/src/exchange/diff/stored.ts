@@ -34,7 +34,7 @@ export interface StoredRecord {
   currency: string | null;
 }
 
-export const KINDS: Partial<Record<LineType, DocumentKind>> = {
+export const DOCUMENT_KINDS: Partial<Record<LineType, DocumentKind>> = {
   invoice: 'INVOICE',
   credit_note: 'CREDIT_NOTE',
   payment: 'PAYMENT',
@@ -49,7 +49,7 @@ export async function storedRecords(
   names: { ids: string[]; externalIds: string[] },
 ): Promise<StoredRecord[]> {
   const values = [organizationId, names.ids, names.externalIds];
-  const kind = KINDS[type];
+  const kind = DOCUMENT_KINDS[type];
   if (kind !== undefined) return storedDocuments(connection, organizationId, kind, values);
   return type === 'customer' ? storedCustomers(connection, values) : reconciliations(connection, values);
 }

@@ -5,7 +5,7 @@ import type { LineType } from '../imports/schema.ts';
 import type { Difference, DiffReport, Report, TypeCounts } from './difference.ts';
 
 /** Context of a comparison: one connection with one snapshot. */
-export interface Context {
+export interface ComparisonContext {
   connection: Connection;
   organization: Organization;
   catalog: FieldCatalog;

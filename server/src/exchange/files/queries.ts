@@ -4,7 +4,7 @@ import { isLinkValid } from '../../platform/files/links.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Organizations } from '../../platform/organizations.ts';
 
-export interface Link {
+export interface FileLink {
   organizationId: string;
   fileId: string;
   expires: string;
@@ -20,7 +20,7 @@ export interface Link {
 export async function findLinked(
   database: Database,
   organizations: Pick<Organizations, 'byId'>,
-  link: Link,
+  link: FileLink,
 ): Promise<StoredFile | null> {
   const { organizationId, fileId, signature, now } = link;
   if (!isUuid(organizationId) || !isUuid(fileId) || !/^\d{1,12}$/.test(link.expires)) return null;

@@ -45,7 +45,7 @@ import type { LineError } from './errors.ts';
 import type { LineType } from './schema.ts';
 
 /** The effect of a line: a change of the ledger with extra data of a customer, or a contact. */
-export type Work = { change: Change; extras?: CustomerExtras } | ContactLine;
+export type LineWork = { change: Change; extras?: CustomerExtras } | ContactLine;
 
 export interface PreparedLine {
   number: number;
@@ -54,7 +54,7 @@ export interface PreparedLine {
   type: LineType;
   externalId: string | null;
   /** The work, or the reason why the line is refused before any lookup. */
-  work: Work | ApiError;
+  work: LineWork | ApiError;
   /** Corrections by lenient handling so far. */
   warnings: readonly ErrorDetail[];
 }
@@ -99,7 +99,7 @@ export interface PrepareContext {
   isLenient: boolean;
 }
 
-type LineReader = (data: Data, reading: PrepareContext) => { work: Work; warnings?: ErrorDetail[] };
+type LineReader = (data: Data, reading: PrepareContext) => { work: LineWork; warnings?: ErrorDetail[] };
 
 const WORK: Record<LineType, LineReader> = {
   customer: (data, { organization, catalog, isLenient }) => {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { fileOf, type Table } from '../../desk/index.ts';
+import { type ExportTable, fileOf } from '../../desk/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Cell, textOf } from './domain/cell.ts';
@@ -24,7 +24,7 @@ export async function refusedRows(
   const reasons = await reasonsOf(pool, organizationId, sheet.importId);
   if (reasons.size === 0) throw notFound();
   const own = format ?? (sheet.format === 'XLSX' ? 'xlsx' : 'csv');
-  const table: Table = {
+  const table: ExportTable = {
     name: 'Refused',
     columns: [...sheet.columns.map(({ heading }) => heading), REASON_HEADING].map((label) => ({
       label,

@@ -5,7 +5,7 @@ import { type Feed, feedOf, writeCursor } from '../events/queries.ts';
 import { catchUp } from '../events/sequence.ts';
 
 /** A change as sent to subscribers. */
-export interface Change {
+export interface StreamChange {
   position: number;
   type: string;
   id: string | null;
@@ -17,7 +17,7 @@ export interface Change {
 export const MOST_NAMED = 500;
 
 const { instant, integer, orNull, text, uuid } = shape;
-const CHANGE = row<Change>({
+const CHANGE = row<StreamChange>({
   ...{ position: integer, type: text, id: orNull(text), customerId: orNull(uuid), at: instant },
 });
 
@@ -36,7 +36,7 @@ interface Between {
 }
 
 /** Changes, ready to be sent to subscribers. */
-export interface Batch {
+export interface ChangeBatch {
   /** Whether the account managers are known. If not, subscribers restricted to own customers get nothing. */
   isForOwn: boolean;
   /**
@@ -54,7 +54,7 @@ export async function changesBetween(
   database: Database,
   organizationId: string,
   { after, upTo, forOwn }: Between,
-): Promise<Batch> {
+): Promise<ChangeBatch> {
   const changes = await read(database, organizationId, after, upTo);
   if (typeof changes === 'string') return { isForOwn: true, framesFor: () => resetFrame(changes, upTo) };
   const frames = changes.map(frameOf);
@@ -82,7 +82,7 @@ async function read(
   organizationId: string,
   after: number,
   upTo: number,
-): Promise<Change[] | 'MANY' | 'TOO_OLD'> {
+): Promise<StreamChange[] | 'MANY' | 'TOO_OLD'> {
   if (upTo - after > MOST_NAMED) return 'MANY';
   const { rows } = await queryRows(pool, {
     name: 'changes of stream',
@@ -108,7 +108,7 @@ export async function feedsAhead({ pool }: Database, known: ReadonlyMap<string, 
   return rows.map(({ id }) => id);
 }
 
-function frameOf({ position, type, ...change }: Change): string {
+function frameOf({ position, type, ...change }: StreamChange): string {
   const cursor = writeCursor(position);
   const [kind] = type.split('.');
   return frame('change', cursor, { type, kind, ...change, cursor });

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { findEvent } from '../events/queries.ts';
-import { type Attempt, type Message, send } from './delivery/send.ts';
+import { type SendResult, send, type WebhookMessage } from './delivery/send.ts';
 import { TEST_TYPE, type WebhookTest, type WebhookTestQuery } from './schema.ts';
 import { type StoredSecrets, secretsInForce, UNREADABLE_SECRET } from './secrets.ts';
 
@@ -23,13 +23,13 @@ export async function testEndpoint(
 ): Promise<WebhookTest> {
   const { database, clock, dispatcher } = context;
   const { url, ...stored } = await findTarget(database, organizationId, endpointId);
-  const message: Message =
+  const message: WebhookMessage =
     eventId === undefined
       ? { id: newId(), type: TEST_TYPE, timestamp: clock.now(), data: { endpointId } }
       : await findEvent(database, organizationId, eventId.toLowerCase());
   const secrets = secretsInForce(context, { organizationId, endpointId }, stored);
   const begun = performance.now();
-  const attempt: Attempt =
+  const attempt: SendResult =
     secrets === null
       ? { status: null, error: UNREADABLE_SECRET }
       : await send(message, {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
-import { addCounts, type Counts, noCounts } from '../domain/payment-times/counts.ts';
+import { addCounts, type LearnedCounts, noCounts } from '../domain/payment-times/counts.ts';
 import { addHistory, timesOfEverybody, timesOfGroup } from '../domain/payment-times/history.ts';
 import type { PaymentTimes } from '../domain/payment-times/times.ts';
 import { dayNumber, numberOf, toPaidInvoice } from './facts.ts';
@@ -68,9 +68,9 @@ export async function learnTimes(
   onDay: string,
 ): Promise<Map<string, PaymentTimes>> {
   const today = dayNumber(onDay);
-  const byCountry = new Map<string, Counts>();
+  const byCountry = new Map<string, LearnedCounts>();
   const yieldWhenDue = yieldToEventLoop();
-  const countsOf = (country: string | null): Counts => {
+  const countsOf = (country: string | null): LearnedCounts => {
     const isKnown = country !== null && (byCountry.has(country) || byCountry.size < MAX_COUNTRIES);
     const name = isKnown ? country : EVERYBODY;
     const counts = byCountry.get(name) ?? noCounts();
@@ -107,7 +107,7 @@ async function* openInvoices(connection: Connection, organizationId: string): As
   }
 }
 
-function learnEach(byCountry: ReadonlyMap<string, Counts>): Map<string, PaymentTimes> {
+function learnEach(byCountry: ReadonlyMap<string, LearnedCounts>): Map<string, PaymentTimes> {
   const all = noCounts();
   for (const counts of byCountry.values()) addCounts(all, counts);
   const everybody = timesOfEverybody(all);

@@ -3,7 +3,7 @@ import { formatDate, formatDay, formatMoney, LANGUAGES } from '../../kernel/form
 import { memoize } from '../../kernel/memoize.ts';
 import { COLORS, MARGIN, newPdf, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
 import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
-import { type Column, drawTable, type Row } from '../../platform/pdf/table.ts';
+import { drawTable, type PdfColumn, type PdfRow } from '../../platform/pdf/table.ts';
 import type { Dashboard, Sum } from '../figures/schema.ts';
 import { drawBars, drawLegend, drawPiles, drawTiles, restore, TONES } from './charts.ts';
 import type { ReportFacts } from './facts.ts';
@@ -122,7 +122,7 @@ async function drawAging(pdf: Pdf, { today, locale, organization }: ReportFacts)
   const parts: Sum[] = [...aging.buckets, aging.receivables, aging.onAccount];
   const codes = aging.nets.map(({ currency }) => currency).slice(0, MAX_CURRENCIES);
   const exact = codes.map(
-    (code): Row => ({
+    (code): PdfRow => ({
       cells: [
         code,
         ...parts.map(({ sums }) =>
@@ -132,9 +132,9 @@ async function drawAging(pdf: Pdf, { today, locale, organization }: ReportFacts)
     }),
   );
   const share = 0.86 / parts.length;
-  const columns: Column[] = [
+  const columns: PdfColumn[] = [
     { title: words.currency, share: 0.14 },
-    ...[...names, words.total, words.onAccount].map((title): Column => ({ title, share, align: 'right' })),
+    ...[...names, words.total, words.onAccount].map((title): PdfColumn => ({ title, share, align: 'right' })),
   ];
   const converted = parts.map(({ amount }) => plainMoney(amount, today.currency, locale));
   const isMixed = codes.length !== 1 || codes[0] !== organization.currency;
@@ -171,7 +171,7 @@ async function drawFigures(pdf: Pdf, facts: ReportFacts): Promise<void> {
       days(daysToPay.weightedLate.value, facts),
     ],
   ];
-  const columns: Column[] = [
+  const columns: PdfColumn[] = [
     { title: '', share: 0.3 },
     { title: '', share: 0.17, align: 'right' },
     { title: '', share: 0.36 },
@@ -211,7 +211,7 @@ async function drawDebtors(pdf: Pdf, facts: ReportFacts): Promise<void> {
   heading(pdf, words.debtors, 160);
   const money = (amount: number) => formatMoney(amount, debtors.currency, locale);
   const whole = debtors.total.receivables.amount;
-  const line = (name: string, { receivables, overdue }: typeof debtors.total): Row => ({
+  const line = (name: string, { receivables, overdue }: typeof debtors.total): PdfRow => ({
     cells: [
       ...[name, String(receivables.count), money(receivables.amount), money(overdue.amount)],
       percent(receivables.amount, whole, facts),

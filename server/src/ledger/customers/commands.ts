@@ -10,7 +10,7 @@ import { type StatedContacts, stateContacts, storeStatedContacts } from '../cont
 import { type FieldCatalog, fieldCatalog } from '../custom-fields/queries.ts';
 import { type Assignment, assignValues, resolveValues } from '../custom-fields/values.ts';
 import {
-  type Check,
+  type CheckUnderLock,
   checkingFirst,
   refOf,
   settlementOf,
@@ -182,7 +182,7 @@ export function unlessOutdated(
   organization: Organization,
   change: PutCustomer,
   read: number | undefined,
-): Check | undefined {
+): CheckUnderLock | undefined {
   if (read === undefined) return undefined;
   return async (connection) => {
     const current = await readCustomer(connection, context, organization, change.target);

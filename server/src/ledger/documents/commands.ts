@@ -39,7 +39,7 @@ export async function importDocument(
 /** Hooks that run inside the import transaction. Throwing rolls it back. */
 export interface ImportHooks {
   /** Run in sequence, under the locks, before anything is written. */
-  before?: readonly (Check | undefined)[];
+  before?: readonly (CheckUnderLock | undefined)[];
   /** Runs after the write, with the document's id and whether the change modified it. */
   after: (connection: Connection, id: string, isChanged: boolean) => Promise<unknown>;
 }
@@ -64,7 +64,7 @@ export async function importWith(
 }
 
 /** A check that runs before a change, under its locks. Throwing refuses the change. */
-export type Check = (connection: Connection) => Promise<unknown>;
+export type CheckUnderLock = (connection: Connection) => Promise<unknown>;
 
 /**
  * Returns settlement options that run checks under the locks before the change. Without checks, returns no
@@ -72,7 +72,7 @@ export type Check = (connection: Connection) => Promise<unknown>;
  */
 export function checkingFirst(
   change: Change,
-  ...checks: readonly (Check | undefined)[]
+  ...checks: readonly (CheckUnderLock | undefined)[]
 ): Pick<SettleOptions, 'prepareUnderLock'> {
   const stated = checks.filter((check) => check !== undefined);
   if (stated.length === 0) return {};

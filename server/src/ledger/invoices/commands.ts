@@ -6,7 +6,7 @@ import { refuseOutdated } from '../../platform/record-version.ts';
 import { fieldCatalog } from '../custom-fields/queries.ts';
 import { assignValues, resolveValues } from '../custom-fields/values.ts';
 import {
-  type Check,
+  type CheckUnderLock,
   datesOf,
   importDocument,
   importWith,
@@ -89,7 +89,7 @@ export function invoiceUnlessOutdated(
   organization: Organization,
   change: PutDocument,
   read: number | undefined,
-): Check | undefined {
+): CheckUnderLock | undefined {
   if (read === undefined) return undefined;
   return async (connection) => {
     const view = await readView(connection, organization.id, change.kind, change.target);

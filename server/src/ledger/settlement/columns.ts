@@ -19,7 +19,7 @@ import { RESTATEMENT_KINDS, type Restatement } from '../domain/settlement/restat
  * inserts and updates are generated from these lists, so no statement can omit a column. The compiler checks
  * that the lists cover every property.
  */
-export type Column = readonly [property: string, column: string, type: string];
+export type MappedColumn = readonly [property: string, column: string, type: string];
 
 type Columns<Row> = {
   readonly [K in keyof Row]-?: readonly [column: string, type: string, holds: Shape<Row[K]>];
@@ -112,7 +112,7 @@ export const DERIVED_DOCUMENT_COLUMNS = columnsNamed(DOCUMENT_COLUMNS, [
   'updatedAt',
 ]);
 /** Columns that `settledDays` computes for a document. */
-export const SETTLED_COLUMNS: readonly Column[] = [
+export const SETTLED_COLUMNS: readonly MappedColumn[] = [
   ['settledOn', 'settled_on', 'date'],
   ['settledByPayment', 'settled_by_payment', 'boolean'],
 ];
@@ -181,7 +181,7 @@ const RESTATEMENT: Columns<Restatement> = {
 export const RESTATEMENT_COLUMNS = columnsOf(RESTATEMENT);
 
 /** Columns of plan changes. The author is known only when the batch is written. */
-export const PLAN_CHANGE_COLUMNS: readonly Column[] = [
+export const PLAN_CHANGE_COLUMNS: readonly MappedColumn[] = [
   ['id', 'id', 'uuid'],
   ['customerId', 'customer_id', 'uuid'],
   ['invoiceId', 'invoice_id', 'uuid'],
@@ -194,7 +194,7 @@ export const PLAN_CHANGE_COLUMNS: readonly Column[] = [
 ];
 
 /** Columns of the outbox row with the events of a batch. The database adds the time of recording. */
-export const OUTBOX_COLUMNS: readonly Column[] = [
+export const OUTBOX_COLUMNS: readonly MappedColumn[] = [
   ['id', 'id', 'uuid'],
   ['occurredAt', 'occurred_at', 'timestamptz'],
   ['eventCount', 'event_count', 'integer'],
@@ -203,7 +203,7 @@ export const OUTBOX_COLUMNS: readonly Column[] = [
   ['audit', 'audit', 'json'],
 ];
 
-function columnsOf<Row>(columns: Columns<Row>): Column[] {
+function columnsOf<Row>(columns: Columns<Row>): MappedColumn[] {
   return Object.entries<readonly [string, string, unknown]>(columns).map(([property, [name, type]]) => [
     property,
     name,
@@ -217,16 +217,16 @@ function rowOf<Row>(columns: Columns<Row>): Shape<Row> {
   return rowOfParts(entries.map(([property, [, , holds]]) => [property, holds]));
 }
 
-function columnsNamed(columns: readonly Column[], properties: readonly string[]): Column[] {
+function columnsNamed(columns: readonly MappedColumn[], properties: readonly string[]): MappedColumn[] {
   return columns.filter(([property]) => properties.includes(property));
 }
 
 /** Returns a select list: `t.customer_id AS "customerId", …` */
-export function selectList(alias: string, columns: readonly Column[]): string {
+export function selectList(alias: string, columns: readonly MappedColumn[]): string {
   return columns.map(([property, column]) => `${alias}.${column} AS "${property}"`).join(', ');
 }
 
 /** Returns the column definitions for json_to_recordset. */
-export function recordList(columns: readonly Column[]): string {
+export function recordList(columns: readonly MappedColumn[]): string {
   return columns.map(([property, , type]) => `"${property}" ${type}`).join(', ');
 }

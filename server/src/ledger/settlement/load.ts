@@ -9,7 +9,7 @@ import {
 } from './columns.ts';
 import { CONVERSION_COLUMNS } from './conversion.ts';
 import { FAMILY_TOPOLOGY_LOCK } from './families.ts';
-import type { Names } from './references.ts';
+import type { ReferencedRecords } from './references.ts';
 
 /**
  * The statements that lock and load a batch. They travel in one packet but run one after the other. So every
@@ -45,7 +45,7 @@ interface Source {
 
 const DOCUMENT = 'SELECT d.id, d.kind, d.customer_id';
 
-function documentSources(names: Names): Source[] {
+function documentSources(names: ReferencedRecords): Source[] {
   return [
     {
       lists: [names.documentKinds, names.documentExternalIds, names.documentExternalDeep],
@@ -99,7 +99,7 @@ const NO_DOCUMENT = `SELECT NULL::uuid AS id, NULL::text AS kind, NULL::uuid AS 
 const NO_CUSTOMER = 'SELECT NULL::uuid AS id WHERE false';
 
 /** Returns the statements for the references of a batch, with their parameters. */
-export function loadStatements(organizationId: string, names: Names): LoadStatements {
+export function loadStatements(organizationId: string, names: ReferencedRecords): LoadStatements {
   const groups = [
     documentSources(names),
     customerSources(names.customerIds, names.customerExternalIds),

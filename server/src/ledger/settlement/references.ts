@@ -6,7 +6,7 @@ import type { DocumentKind } from '../domain/settlement/records.ts';
  * `deep` marks debits whose links may be removed. Their credits are then reallocated, which needs all links
  * of these.
  */
-export interface Names {
+export interface ReferencedRecords {
   documentKinds: DocumentKind[];
   documentExternalIds: string[];
   documentExternalDeep: boolean[];
@@ -27,14 +27,14 @@ export interface Names {
   bankAccountIds: string[];
 }
 
-export function namesOf(changes: readonly Change[]): Names {
+export function namesOf(changes: readonly Change[]): ReferencedRecords {
   const names = noNames();
   for (const change of changes) collect(names, change);
   return changes.length === 1 ? names : distinct(names);
 }
 
 /** Removes duplicates: a large batch repeats its few customers and linked documents. */
-function distinct(names: Names): Names {
+function distinct(names: ReferencedRecords): ReferencedRecords {
   const { documentKinds, documentExternalIds, documentExternalDeep, documentIds, documentIdDeep } = names;
   const external = new Map<string, { kind: DocumentKind; externalId: string; deep: boolean }>();
   for (const [i, kind] of documentKinds.entries()) {
@@ -62,12 +62,12 @@ function distinct(names: Names): Names {
 }
 
 /** Returns the references without documents. */
-export function customersOnly(names: Names): Names {
+export function customersOnly(names: ReferencedRecords): ReferencedRecords {
   const { customerIds, customerExternalIds, writtenCustomerIds, writtenCustomerExternalIds } = names;
   return { ...noNames(), customerIds, customerExternalIds, writtenCustomerIds, writtenCustomerExternalIds };
 }
 
-export function noNames(): Names {
+export function noNames(): ReferencedRecords {
   return {
     documentKinds: [],
     documentExternalIds: [],
@@ -88,7 +88,7 @@ export function noNames(): Names {
   };
 }
 
-function collect(names: Names, change: Change): void {
+function collect(names: ReferencedRecords, change: Change): void {
   switch (change.type) {
     case 'putDocument': {
       nameDocument(names, change.kind, change.target, change.kind === 'REFUND');
@@ -141,7 +141,7 @@ function namesNothing({ invoices, payments, creditNotes, refunds }: Reconcile): 
 }
 
 function nameAll(
-  names: Names,
+  names: ReferencedRecords,
   kind: DocumentKind,
   inputs: readonly LinkInput[] | undefined,
   deep = false,
@@ -149,7 +149,7 @@ function nameAll(
   for (const wish of inputs ?? []) nameDocument(names, kind, wish.target, deep);
 }
 
-function nameDocument(names: Names, kind: DocumentKind, ref: Ref, deep: boolean): void {
+function nameDocument(names: ReferencedRecords, kind: DocumentKind, ref: Ref, deep: boolean): void {
   if (ref.id !== undefined) {
     names.documentIds.push(ref.id);
     names.documentIdDeep.push(deep);
@@ -165,12 +165,12 @@ function nameDocument(names: Names, kind: DocumentKind, ref: Ref, deep: boolean)
   }
 }
 
-function nameCustomer(names: Names, ref: Ref): void {
+function nameCustomer(names: ReferencedRecords, ref: Ref): void {
   if (ref.id !== undefined) names.customerIds.push(ref.id);
   if (ref.externalId !== undefined) names.customerExternalIds.push(ref.externalId);
 }
 
-function nameWrittenCustomer(names: Names, ref: Ref): void {
+function nameWrittenCustomer(names: ReferencedRecords, ref: Ref): void {
   if (ref.id !== undefined) names.writtenCustomerIds.push(ref.id);
   if (ref.externalId !== undefined) names.writtenCustomerExternalIds.push(ref.externalId);
 }

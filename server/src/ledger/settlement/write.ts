@@ -14,12 +14,12 @@ import { sameValue, type Table } from '../domain/settlement/table.ts';
 import {
   ACCOUNT_MANAGER_COLUMNS,
   BALANCE_COLUMNS,
-  type Column,
   CUSTOMER_COLUMNS,
   DERIVED_CUSTOMER_COLUMNS,
   DERIVED_DOCUMENT_COLUMNS,
   DOCUMENT_COLUMNS,
   LINK_COLUMNS,
+  type MappedColumn,
   OUTBOX_COLUMNS,
   PLAN_CHANGE_COLUMNS,
   RECONCILIATION_COLUMNS,
@@ -41,7 +41,7 @@ import {
 } from './dependents.ts';
 import { exceptionsOf, type PartName, parentsFirst } from './parts.ts';
 
-const ID: readonly Column[] = [['id', 'id', 'uuid']];
+const ID: readonly MappedColumn[] = [['id', 'id', 'uuid']];
 
 /** One data-modifying part of the statement. It is included only if it has rows. */
 interface Part {
@@ -57,25 +57,25 @@ interface Part {
 interface ByColumn {
   /** Number of rows from which this is faster than JSON. */
   minRows: number;
-  columns: readonly Column[];
+  columns: readonly MappedColumn[];
   sql: (parameters: readonly string[]) => string;
   parameter: (rows: readonly object[], property: string) => unknown;
 }
 
-function insertFrom(source: string, table: string, columns: readonly Column[]): string {
+function insertFrom(source: string, table: string, columns: readonly MappedColumn[]): string {
   const names = columns.map(([, column]) => column).join(', ');
   const values = columns.map(([property]) => `r."${property}"`).join(', ');
   return `INSERT INTO ${table} (organization_id, ${names})
      SELECT $1, ${values} FROM ${source}`;
 }
 
-function insert(table: string, columns: readonly Column[]) {
+function insert(table: string, columns: readonly MappedColumn[]) {
   return (parameter: string) =>
     insertFrom(`json_to_recordset(${parameter}::json) AS r(${recordList(columns)})`, table, columns);
 }
 
 /** Inserts many rows as arrays: PostgreSQL reads them in half the time of JSON. */
-function insertLists(table: string, columns: readonly Column[]): ByColumn {
+function insertLists(table: string, columns: readonly MappedColumn[]): ByColumn {
   return {
     minRows: 20,
     columns,
@@ -93,7 +93,7 @@ function insertLists(table: string, columns: readonly Column[]): ByColumn {
 }
 
 /** Inserts the single row of a part. Its large JSON is parsed only once. */
-function insertRow(table: string, columns: readonly Column[]): ByColumn {
+function insertRow(table: string, columns: readonly MappedColumn[]): ByColumn {
   return {
     minRows: 1,
     columns,
@@ -114,7 +114,7 @@ function insertRow(table: string, columns: readonly Column[]): ByColumn {
  */
 function update(
   table: string,
-  columns: readonly Column[],
+  columns: readonly MappedColumn[],
   keys: readonly string[],
   also: readonly string[] = [],
 ) {
@@ -134,8 +134,8 @@ function update(
  */
 function updateDerived(
   table: string,
-  columns: readonly Column[],
-  changed: readonly Column[],
+  columns: readonly MappedColumn[],
+  changed: readonly MappedColumn[],
   also: readonly string[] = [],
 ) {
   const names = columns.map(([, column]) => column).join(', ');
@@ -151,7 +151,7 @@ function updateDerived(
      ON CONFLICT (organization_id, id) DO UPDATE SET ${set.join(', ')}`;
 }
 
-function remove(table: string, keys: readonly Column[]) {
+function remove(table: string, keys: readonly MappedColumn[]) {
   const where = keys.map(([property, column]) => `t.${column} = r."${property}"`).join(' AND ');
   return (parameter: string) =>
     `DELETE FROM ${table} t USING json_to_recordset(${parameter}::json) AS r(${recordList(keys)})
@@ -368,7 +368,7 @@ function byName<V extends { externalId: string }>(rows: readonly V[]): readonly 
 function split<V extends { id: string }>(
   table: Table<V>,
   updated: readonly V[],
-  derived: readonly Column[],
+  derived: readonly MappedColumn[],
 ): { complete: V[]; derived: object[] } {
   const properties = new Set(derived.map(([property]) => property));
   const result: { complete: V[]; derived: object[] } = { complete: [], derived: [] };

@@ -6,7 +6,7 @@ import type { Profile } from '../../people/organizations/profile/queries.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
 import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
-import { drawTable, type Row } from '../../platform/pdf/table.ts';
+import { drawTable, type PdfRow } from '../../platform/pdf/table.ts';
 import { statementCalculation } from '../domain/statement.ts';
 import type { OpenCredit, StatementFigures } from './credits.ts';
 import { invoiceTable } from './invoice-table.ts';
@@ -142,7 +142,7 @@ async function drawCalculation(
       onAccount: onAccount.get(currency) ?? 0,
       coveredOverdue: covered.get(currency)?.overdue ?? 0,
     });
-    const line = (label: string, amount: number, isBold = false): Row[] =>
+    const line = (label: string, amount: number, isBold = false): PdfRow[] =>
       amount === 0 && !isBold ? [] : [{ cells: [label, formatMoney(amount, currency, locale)], isBold }];
     if (pdf.y + KEEP + 60 > pdf.page.height - MARGIN) pdf.addPage();
     heading(pdf, `${words.calculation} (${currency})`);

@@ -1,11 +1,11 @@
 import type { Locale } from '../../kernel/formats.ts';
-import type { Column } from '../../platform/pdf/table.ts';
+import type { PdfColumn } from '../../platform/pdf/table.ts';
 import { wordsOf } from './messages/index.ts';
 import type { FormattedInvoice, FormattedInvoices } from './variables.ts';
 
 /** The invoice table of letters and statements. */
 export interface InvoiceTable {
-  columns: Column[];
+  columns: PdfColumn[];
   cellsOf: (invoice: FormattedInvoice) => string[];
 }
 

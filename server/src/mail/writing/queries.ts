@@ -13,7 +13,7 @@ export type { TemplateTexts } from './messages/types.ts';
 type Queryable = Pick<Connection, 'query'>;
 
 /** A recipient or another person in a reminder. */
-export interface Person {
+export interface ReminderPerson {
   firstName: string | null;
   lastName: string | null;
   email: string;
@@ -51,8 +51,8 @@ export interface Addressee {
     bankAccountIds: readonly string[] | null;
   };
   /** The main contact first, then oldest first. Contacts with bounced mail are marked. */
-  contacts: (Person & { position: string | null; isMain: boolean; isBounced: boolean })[];
-  accountManagers: Person[];
+  contacts: (ReminderPerson & { position: string | null; isMain: boolean; isBounced: boolean })[];
+  accountManagers: ReminderPerson[];
   /**
    * The sender that the organization has chosen, and the recipient of all mail in test mode; null without a
    * choice.
@@ -107,7 +107,7 @@ export async function loadAddressee(
   const [customers, contacts, managers, sender] = await allSent([
     queryable.query<Addressee['customer']>({ name: 'addressee', text: CUSTOMER, values }),
     queryable.query<Addressee['contacts'][number]>({ name: 'contacts to write to', text: CONTACTS, values }),
-    queryable.query<Person>({ name: 'managers to name', text: MANAGERS, values }),
+    queryable.query<ReminderPerson>({ name: 'managers to name', text: MANAGERS, values }),
     loadSender(queryable, organizationId),
   ] as const);
   const [customer] = customers.rows;

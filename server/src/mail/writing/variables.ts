@@ -25,7 +25,7 @@ import {
 } from '../domain/requested-amounts.ts';
 import type { MoneyFacts } from './money.ts';
 import { BUTTON_PLACEHOLDER, DETAILS_PLACEHOLDER, TABLE_PLACEHOLDER } from './placeholders.ts';
-import type { Addressee, OwedInvoice, Person } from './queries.ts';
+import type { Addressee, OwedInvoice, ReminderPerson } from './queries.ts';
 
 /** The plan's step behind a reminder. */
 export interface ReminderStep {
@@ -52,7 +52,7 @@ export interface ReminderFacts extends MoneyFacts {
   organization: Pick<Organization, 'name' | 'timezone' | 'sandbox'> & { profile: Profile };
   addressee: Addressee;
   /** The first person is greeted. */
-  to: readonly Person[];
+  to: readonly ReminderPerson[];
   /** The step's ladder. */
   ladder: Ladder;
   /** All listed invoices, the primary one first. */
@@ -305,7 +305,7 @@ function organizationOf({ name, profile }: ReminderFacts['organization'], locale
   };
 }
 
-function personOf(person: Person | undefined) {
+function personOf(person: ReminderPerson | undefined) {
   const [firstName, lastName] = [person?.firstName ?? null, person?.lastName ?? null].map(cleanOrNull);
   const name = [firstName, lastName].filter((part) => part !== null && part !== undefined).join(' ');
   return {

@@ -11,7 +11,7 @@ import {
 } from '../../mail/index.ts';
 import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
 import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
-import { drawTable, type Row } from '../../platform/pdf/table.ts';
+import { drawTable, type PdfRow } from '../../platform/pdf/table.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import { ADDRESS_FIELDS, addressLines, MM } from './address.ts';
 import type { LetterFacts } from './facts.ts';
@@ -136,7 +136,7 @@ async function drawInvoices(
 ): Promise<void> {
   const formatted = formatInvoices(letter, { language: locale, timezone }, now);
   const { columns, cellsOf } = invoiceTable(formatted, locale);
-  const rows = tableLines(formatted, locale).map((line): Row => {
+  const rows = tableLines(formatted, locale).map((line): PdfRow => {
     if (line.kind === 'invoice') return { cells: cellsOf(line.invoice) };
     if (line.kind === 'part') return { cells: [line.title], span: columns.length, isBold: true };
     return { cells: [line.label, line.amount], span: columns.length - 2, isBold: line.kind === 'total' };

@@ -1,7 +1,7 @@
 import { checkReferences } from '../../dunning/index.ts';
 import type { Language } from '../../kernel/formats.ts';
 import { statementName } from '../../mail/index.ts';
-import { type Addressee, loadAddressee, loadPdfs, type Person } from '../../mail/writing/queries.ts';
+import { type Addressee, loadAddressee, loadPdfs, type ReminderPerson } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, type ErrorDetail, invalidField, notFound } from '../../platform/errors.ts';
 import { invalidData } from '../../platform/http/validation.ts';
@@ -108,7 +108,7 @@ function recipientsOf({ to, cc = [] }: MailToPreview, { contacts }: Addressee): 
 }
 
 /** Returns the full name of a person; null if both names are empty. */
-export function nameOf({ firstName, lastName }: Person): string | null {
+export function nameOf({ firstName, lastName }: ReminderPerson): string | null {
   const name = [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
   return name === '' ? null : name;
 }

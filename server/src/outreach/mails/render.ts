@@ -6,7 +6,7 @@ import {
   type RenderedMail,
   renderPlain,
 } from '../../mail/index.ts';
-import { type Addressee, loadOwed, type Person } from '../../mail/writing/queries.ts';
+import { type Addressee, loadOwed, type ReminderPerson } from '../../mail/writing/queries.ts';
 import type { Profile } from '../../people/organizations/profile/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -17,7 +17,7 @@ export interface AroundWords extends Pick<MoneyFacts, 'covered'> {
   invoiceIds: readonly string[];
   profile: Profile;
   addressee: Addressee;
-  to: readonly Person[];
+  to: readonly ReminderPerson[];
   portalUrl: string | null;
   now: Timestamp;
 }

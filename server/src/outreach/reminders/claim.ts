@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { newReplyToken } from '../../platform/mail/reply-address.ts';
 import type { HandOver, MailAddress } from '../../platform/mail/types.ts';
 import type { MailAction } from './action.ts';
-import { type MailIdentity, messageIdOf, type WrittenMail } from './write.ts';
+import { type MailIdentity, messageIdOf, type OutgoingReminder } from './write.ts';
 
 /** The exclusive lease of one process to send one message. */
 export interface MessageClaim extends MailIdentity {
@@ -247,7 +247,7 @@ export async function recordHandOver(
   connection: Connection,
   claim: MessageClaim,
   byUserId: string | null,
-  { written, result, now }: { written: WrittenMail; result: HandOver; now: Timestamp },
+  { written, result, now }: { written: OutgoingReminder; result: HandOver; now: Timestamp },
 ): Promise<void> {
   const { organizationId, id, actionId } = claim;
   const { content, attached } = written;

@@ -35,7 +35,7 @@ import {
 import { mailboxWait } from './mailbox.ts';
 import { portalLink, withPortalLinks } from './portal-links.ts';
 import { loadRecipients } from './recipients.ts';
-import { mailboxOf, type WrittenMail, writeMail } from './write.ts';
+import { mailboxOf, type OutgoingReminder, writeMail } from './write.ts';
 
 /**
  * The result of delivering an action's email:
@@ -203,7 +203,7 @@ interface SentMail {
   action: MailAction;
   due: DueMail;
   coRecipients: readonly CoRecipientReminder[];
-  written: WrittenMail;
+  written: OutgoingReminder;
   result: HandOver;
 }
 

@@ -1,5 +1,5 @@
 import { endOfDay, localDate, type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
-import { loadAddressee, type Person } from '../../mail/writing/queries.ts';
+import { loadAddressee, type ReminderPerson } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findMailAction, type MailAction } from './action.ts';
@@ -64,7 +64,7 @@ ORDER BY w.last NULLS FIRST, w.id LIMIT ${MAX_OTHERS}`;
 export async function mailboxWait(
   connection: Connection,
   organization: Organization,
-  { action, to, now }: { action: MailAction; to: readonly Person[]; now: Timestamp },
+  { action, to, now }: { action: MailAction; to: readonly ReminderPerson[]; now: Timestamp },
 ): Promise<Timestamp | null> {
   const { id: organizationId, timezone } = organization;
   // Only plan steps without a person's approval are delayed.

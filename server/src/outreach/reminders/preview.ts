@@ -27,7 +27,7 @@ import {
   loadOwed,
   loadTemplateTexts,
   type OwedInvoice,
-  type Person,
+  type ReminderPerson,
   type TemplateTexts,
 } from '../../mail/writing/queries.ts';
 import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
@@ -110,7 +110,7 @@ function carriedBy({ invoiceId }: MailPreviewRequest, invoices: readonly OwedInv
   }
 }
 
-function toPerson({ firstName, lastName, email }: Person) {
+function toPerson({ firstName, lastName, email }: ReminderPerson) {
   const name = [firstName, lastName].filter((part) => part !== null).join(' ');
   return { name: name === '' ? null : name, email };
 }
@@ -120,7 +120,7 @@ interface PreviewInput {
   shown: readonly OwedInvoice[];
   now: Timestamp;
   step: PreviewStep | null;
-  to: readonly Person[];
+  to: readonly ReminderPerson[];
   portalUrl: string | null;
 }
 

@@ -1,5 +1,5 @@
 import type { StepRecipients } from '../../dunning/domain/plan.ts';
-import type { Addressee, Person } from '../../mail/writing/queries.ts';
+import type { Addressee, ReminderPerson } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { bouncedAddresses } from '../mails/facts.ts';
 import type { DueMail } from './assess.ts';
@@ -9,7 +9,7 @@ export interface MoreRecipients {
   /** Email addresses of the customer's contacts that are chosen for invoices of the message. */
   chosen: readonly string[];
   /** Contacts of the parent, the main one first. */
-  parents: readonly (Person & { isBounced: boolean })[];
+  parents: readonly (ReminderPerson & { isBounced: boolean })[];
 }
 
 export const NO_MORE: MoreRecipients = { chosen: [], parents: [] };
@@ -23,14 +23,14 @@ export function recipientsOf(
   { contacts, accountManagers }: Addressee,
   { mainContact, positions, ccAccountManagers }: StepRecipients,
   { chosen, parents }: MoreRecipients = NO_MORE,
-): { to: Person[]; cc: Person[] } {
+): { to: ReminderPerson[]; cc: ReminderPerson[] } {
   const reachable = contacts.filter((one) => !one.isBounced);
   const meant = reachable.filter(({ email }) => chosen.includes(email.toLowerCase()));
   const main = mainContact && meant.length === 0 ? contacts.slice(0, 1) : meant;
   const wanted = reachable.filter((one) => main.includes(one) || positions.includes(one.position ?? ''));
   const [first = parents.find((one) => !one.isBounced)] = reachable;
   const seen = new Set<string>();
-  const isNew = ({ email }: Person) => seen.size < seen.add(email.toLowerCase()).size;
+  const isNew = ({ email }: ReminderPerson) => seen.size < seen.add(email.toLowerCase()).size;
   const to = (wanted.length > 0 || first === undefined ? wanted : [first]).filter(isNew);
   return { to, cc: ccAccountManagers ? accountManagers.filter(isNew) : [] };
 }
@@ -63,7 +63,7 @@ export async function loadMoreRecipients(
   customerId: string,
   invoiceIds: readonly string[],
 ): Promise<MoreRecipients> {
-  const { rows: parents } = await queryable.query<Person & { isBounced: boolean }>({
+  const { rows: parents } = await queryable.query<ReminderPerson & { isBounced: boolean }>({
     name: 'contacts of parent',
     text: PARENTS,
     values: [organizationId, customerId],
@@ -82,7 +82,7 @@ export async function loadRecipients(
   organizationId: string,
   addressee: Addressee | null,
   { invoiceIds, recipients, written }: DueMail,
-): Promise<{ to: Person[]; cc: Person[] }> {
+): Promise<{ to: ReminderPerson[]; cc: ReminderPerson[] }> {
   if (addressee === null) return { to: [], cc: [] };
   const { id: customerId } = addressee.customer;
   if (written === undefined) {

@@ -23,7 +23,7 @@ import {
   loadOwed,
   loadPdfs,
   loadTemplateTexts,
-  type Person,
+  type ReminderPerson,
 } from '../../mail/writing/queries.ts';
 import {
   loadProfile,
@@ -56,7 +56,7 @@ export interface AttachedFile {
 }
 
 /** A message ready to send, with the facts to store about it. */
-export interface WrittenMail {
+export interface OutgoingReminder {
   outgoing: OutgoingMail;
   content: MailContent;
   attached: readonly AttachedFile[];
@@ -98,7 +98,7 @@ export async function writeMail(
   connection: Connection,
   context: Pick<Context, 'mail' | 'storage'>,
   wanted: WriteRequest,
-): Promise<WrittenMail | null> {
+): Promise<OutgoingReminder | null> {
   const { organization, customerId, due, identity, now } = wanted;
   const addressee = await loadAddressee(connection, organization, customerId);
   const { to, cc } = await loadRecipients(connection, organization.id, addressee, due);
@@ -148,7 +148,7 @@ function logoPart(
 
 interface Reader {
   addressee: Addressee;
-  to: Person[];
+  to: ReminderPerson[];
   profile: Profile;
 }
 
@@ -218,7 +218,13 @@ async function partOf(
 function contentOf(
   context: Pick<Context, 'mail'>,
   { organization, due, identity, now }: WriteRequest,
-  parts: { addressee: Addressee; to: Person[]; cc: Person[]; rendered: RenderedMail; references: string[] },
+  parts: {
+    addressee: Addressee;
+    to: ReminderPerson[];
+    cc: ReminderPerson[];
+    rendered: RenderedMail;
+    references: string[];
+  },
 ): MailContent {
   const { sender } = parts.addressee;
   const { replyTo, from } = context.mail;
@@ -257,7 +263,7 @@ function inTestMode(content: MailContent, address: string): MailContent {
   };
 }
 
-export function mailboxOf({ firstName, lastName, email }: Person): MailAddress {
+export function mailboxOf({ firstName, lastName, email }: ReminderPerson): MailAddress {
   const name = [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
   return { name: name === '' ? null : name, address: email };
 }

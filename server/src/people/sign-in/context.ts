@@ -7,7 +7,7 @@ import type { Limits } from '../../platform/limits/index.ts';
 import { rememberDevice } from './devices.ts';
 import { noteEvent, occasionOf } from './events.ts';
 import type { SignIn } from './open.ts';
-import { type Attempt, type AttemptLimits, admitAttempt } from './throttle.ts';
+import { type AttemptLimits, admitAttempt, type SignInAttempt } from './throttle.ts';
 
 export interface SignInContext extends Context {
   limits: Limits;
@@ -34,7 +34,7 @@ export const refusals = (...codes: ErrorCode[]) => errorAnswers(...BODY_ERRORS, 
 export const admit = (
   { limits, attempts }: SignInContext,
   { ip }: FastifyRequest,
-  attempt: Omit<Attempt, 'address'>,
+  attempt: Omit<SignInAttempt, 'address'>,
 ): Promise<void> => admitAttempt(limits, attempts, { ...attempt, address: ip });
 
 /** Builds the error for the token of an emailed link. */

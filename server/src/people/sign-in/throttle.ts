@@ -11,7 +11,7 @@ export interface AttemptLimits {
   perAccount: number;
 }
 
-export interface Attempt {
+export interface SignInAttempt {
   /** Kind of attempt; each kind has its own count. */
   what: 'sign-in' | 'second-factor' | 'mail' | 'token';
   /** IP address. */
@@ -30,7 +30,7 @@ export interface Attempt {
 export async function admitAttempt(
   limits: Pick<Limits, 'count'>,
   max: AttemptLimits,
-  { what, address, account, device = null }: Attempt,
+  { what, address, account, device = null }: SignInAttempt,
 ): Promise<void> {
   const counted: [name: string, max: number][] =
     device === null

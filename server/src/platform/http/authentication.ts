@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { organizationOfKey } from '../api-key.ts';
 import { ApiError } from '../errors.ts';
-import type { Attempt, Failures } from '../limits/failures.ts';
+import type { Failures, KeyAttempt } from '../limits/failures.ts';
 import type { Slot } from '../limits/types.ts';
 import type { Authenticated, Organizations, Presented } from '../organizations.ts';
 import type { Member, Members } from './members.ts';
@@ -95,7 +95,7 @@ function tooMany(seconds: number, limits: Record<string, string>): ApiError {
   });
 }
 
-async function noteFailure({ log }: FastifyRequest, failures: Failures, attempt: Attempt): Promise<void> {
+async function noteFailure({ log }: FastifyRequest, failures: Failures, attempt: KeyAttempt): Promise<void> {
   log.warn(attempt, 'a wrong API key pair');
   if (await failures.add(attempt)) log.warn(attempt, 'too many wrong API key pairs from this address');
 }

@@ -11,7 +11,7 @@ export interface FailureLimits {
 }
 
 /** The sender of a key pair. */
-export interface Attempt {
+export interface KeyAttempt {
   /** IP address of the caller. */
   address: string;
   /** The API key, if it has the form of one; else null. */
@@ -39,7 +39,7 @@ export class Failures {
   }
 
   /** Returns for how many seconds the caller is refused; 0: it may try. */
-  async refusal({ address, apiKey }: Attempt): Promise<number> {
+  async refusal({ address, apiKey }: KeyAttempt): Promise<number> {
     const group = addressGroup(address);
     const from = await this.#refused.get(group);
     if (from !== null) return seconds(from.msBeforeNext);
@@ -54,7 +54,7 @@ export class Failures {
    * Returns `RateLimit-*` headers for a refused caller: how many wrong pairs from its address are still
    * accepted, as far as this process knows.
    */
-  async headers({ address }: Pick<Attempt, 'address'>): Promise<Record<string, string>> {
+  async headers({ address }: Pick<KeyAttempt, 'address'>): Promise<Record<string, string>> {
     const known = await this.#known.get(addressGroup(address));
     const left = Math.max(0, this.#max.perAddress - (known?.consumedPoints ?? 0));
     return rateHeaders(this.#max.perAddress, left, this.#limits.resetSeconds());
@@ -64,7 +64,7 @@ export class Failures {
    * Reserves a slot for one look-up of an unknown pair. The caller must free it. Null when as many run as may
    * fail.
    */
-  lookUp({ address }: Attempt): Slot | null {
+  lookUp({ address }: KeyAttempt): Slot | null {
     return this.#lookUps.takeNow(addressGroup(address), this.#max.perAddress);
   }
 
@@ -72,7 +72,7 @@ export class Failures {
    * Counts a failure.
    * @returns whether it was the last attempt allowed in this minute
    */
-  async add({ address, apiKey }: Attempt): Promise<boolean> {
+  async add({ address, apiKey }: KeyAttempt): Promise<boolean> {
     const group = addressGroup(address);
     const isLast = await this.#count(group, this.#max.perAddress);
     if (apiKey === null) return isLast;

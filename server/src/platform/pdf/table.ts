@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '../yield.ts';
 import { COLORS, type Pdf, plain, widthOf, write } from './document.ts';
 
-export interface Column {
+export interface PdfColumn {
   /** When no column has a title, the table has no title row. */
   title: string;
   /** Share of the width. All shares add up to 1. */
@@ -9,7 +9,7 @@ export interface Column {
   align?: 'left' | 'right';
 }
 
-export interface Row {
+export interface PdfRow {
   /**
    * The first cell spans the first `span` columns. The last cell spans all remaining ones and is aligned as
    * the last column.
@@ -29,7 +29,11 @@ const SIZE = 8;
  * Draws a table at the current position. It continues on further pages, each with the column titles, and
  * yields to the event loop however long it is.
  */
-export async function drawTable(pdf: Pdf, columns: readonly Column[], rows: Iterable<Row>): Promise<void> {
+export async function drawTable(
+  pdf: Pdf,
+  columns: readonly PdfColumn[],
+  rows: Iterable<PdfRow>,
+): Promise<void> {
   const yieldWhenDue = yieldToEventLoop();
   drawTitles(pdf, columns);
   for (const row of rows) {
@@ -39,7 +43,7 @@ export async function drawTable(pdf: Pdf, columns: readonly Column[], rows: Iter
   endTable(pdf);
 }
 
-function drawRow(pdf: Pdf, columns: readonly Column[], row: Row): void {
+function drawRow(pdf: Pdf, columns: readonly PdfColumn[], row: PdfRow): void {
   const style = row.isBold === true ? 'bold' : 'regular';
   write(pdf, style, SIZE);
   const cells = placed(columns, row);
@@ -58,7 +62,7 @@ function endTable(pdf: Pdf): void {
   write(pdf).moveDown();
 }
 
-function drawTitles(pdf: Pdf, columns: readonly Column[]): void {
+function drawTitles(pdf: Pdf, columns: readonly PdfColumn[]): void {
   if (columns.every(({ title }) => title === '')) {
     rule(pdf);
     return;
@@ -76,8 +80,8 @@ interface Cell {
 }
 
 /** Returns each cell with its width. */
-function placed(columns: readonly Column[], { cells, span = 1 }: Row): Cell[] {
-  const sum = (some: readonly Column[]) => some.reduce((total, { share }) => total + share, 0);
+function placed(columns: readonly PdfColumn[], { cells, span = 1 }: PdfRow): Cell[] {
+  const sum = (some: readonly PdfColumn[]) => some.reduce((total, { share }) => total + share, 0);
   return cells.map((text, i) => {
     const from = i === 0 ? 0 : span + i - 1;
     const until = i === cells.length - 1 && i > 0 ? columns.length : span + i;

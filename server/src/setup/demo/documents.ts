@@ -25,7 +25,7 @@ const DELAY: Record<Habit, readonly [number, number]> = { punctual: [-8, 3], slo
 const DAY = 86_400_000;
 
 /** Makes the documents of customers. Those of a customer depend only on that customer's random numbers. */
-export class Documents {
+export class DemoDocuments {
   readonly #setting: Setting;
   readonly #random: Random;
   readonly #customer: DemoCustomer;

@@ -1,5 +1,5 @@
 import { type DemoCustomer, type DemoLine, makeCustomer, type Setting } from './customers.ts';
-import { Documents } from './documents.ts';
+import { DemoDocuments } from './documents.ts';
 import { seeded } from './random.ts';
 
 export type { DemoLine, Setting } from './customers.ts';
@@ -20,7 +20,7 @@ export function* demoLines(setting: Setting, seed: number, customers: number): G
     const random = seeded(seed, family);
     const wanted = family % FAMILY_EVERY === 0 ? random.int(3, 5) : 1;
     const members = Math.min(wanted, customers - made);
-    const households: { customer: DemoCustomer; documents: Documents }[] = [];
+    const households: { customer: DemoCustomer; documents: DemoDocuments }[] = [];
     for (let i = 0; i < members; i += 1) {
       made += 1;
       const own = seeded(seed, family, i + 1);
@@ -28,7 +28,7 @@ export function* demoLines(setting: Setting, seed: number, customers: number): G
       const externalId = `demo-${String(made).padStart(4, '0')}`;
       const { customer, lines } = makeCustomer(own, setting, externalId, parent && { parent, child: i - 1 });
       yield* lines;
-      const documents = new Documents(setting, own, customer);
+      const documents = new DemoDocuments(setting, own, customer);
       documents.addSettled();
       open += documents.addOpen(open, atLeast);
       households.push({ customer, documents });
@@ -39,7 +39,7 @@ export function* demoLines(setting: Setting, seed: number, customers: number): G
 }
 
 /** Makes the parent pay invoices of its children with one payment. */
-function payWithinFamily([parent, ...children]: readonly Documents[]): void {
+function payWithinFamily([parent, ...children]: readonly DemoDocuments[]): void {
   if (parent === undefined || children.length === 0) return;
   const owed = children.map((child) => child.addForParent());
   parent.payFor(

@@ -22,7 +22,7 @@ import { addJobs, pendingJobs } from '../../platform/jobs/queue.ts';
 import type { JobRun } from '../../platform/jobs/task.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { ADVANCE } from './kinds.ts';
-import { isFullHour, nextMoment, type Outlook } from './moments.ts';
+import { isFullHour, type NextMomentFacts, nextMoment } from './moments.ts';
 import { readClock, type StoredClock } from './queries.ts';
 
 /** How long the job runs before other jobs get their turn, in milliseconds. */
@@ -96,7 +96,7 @@ async function outlook(
   { database }: AdvanceContext,
   organization: Organization,
   after: Timestamp,
-): Promise<Pick<Outlook, 'rules' | 'wakesAt'>> {
+): Promise<Pick<NextMomentFacts, 'rules' | 'wakesAt'>> {
   const [{ rules }, ...moments] = await Promise.all([
     loadDunningSettings(database.pool, organization),
     nextWake(database, organization.id, after),

@@ -8,7 +8,7 @@ const HOUR_MILLIS = 3_600_000;
 export const isFullHour = (instant: Timestamp): boolean => Date.parse(instant) % HOUR_MILLIS === 0;
 
 /** Facts that determine when something can happen next. */
-export interface Outlook {
+export interface NextMomentFacts {
   rules: Pick<ContactRules, 'timezone' | 'sendingFrom'>;
   /** Whether the last hour did something, so that the next one may find more to do. */
   isBusy: boolean;
@@ -24,7 +24,7 @@ export interface Outlook {
  * hour, and the first hour after a pause: only these affect dunning decisions. Invoices and promises become
  * late at local midnight.
  */
-export function nextMoment(after: Timestamp, { rules, isBusy, wakesAt, last }: Outlook): Timestamp {
+export function nextMoment(after: Timestamp, { rules, isBusy, wakesAt, last }: NextMomentFacts): Timestamp {
   const { timezone, sendingFrom } = rules;
   const today = localDate(after, timezone);
   const moments = [

@@ -9,7 +9,7 @@ import type { Organization } from '../../../platform/organization.ts';
 import type { BulkListName } from '../lists.ts';
 
 /** The actor and the context of an operation. */
-export interface Work {
+export interface CommandContext {
   context: Context;
   organization: Organization;
   user: ActingUser | null;
@@ -34,14 +34,14 @@ export interface BulkCommand {
    * that of `inTransaction` or `settleOne`, on the database of the work's context.
    * @throws the errors of the operation
    */
-  perform(work: Work, id: string, input: unknown): Promise<unknown>;
+  perform(work: CommandContext, id: string, input: unknown): Promise<unknown>;
 }
 
 interface Described<S extends TObject>
   extends Omit<BulkCommand, 'needsUser' | 'input' | 'problems' | 'perform'> {
   needsUser?: true;
   input: S;
-  perform(work: Work, id: string, input: Static<S>): Promise<unknown>;
+  perform(work: CommandContext, id: string, input: Static<S>): Promise<unknown>;
 }
 
 export function command<S extends TObject>({

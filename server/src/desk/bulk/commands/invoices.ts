@@ -12,10 +12,10 @@ import { InvoiceDunningChange, setInvoiceDunning } from '../../../dunning/index.
 import { textOrNull } from '../../../ledger/index.ts';
 import { decisionSource } from '../../../platform/actor.ts';
 import { object } from '../../../platform/http/schema.ts';
-import { type BulkCommand, command, type Work } from './command.ts';
+import { type BulkCommand, type CommandContext, command } from './command.ts';
 
 const list = 'invoices';
-const userOf = ({ user }: Work) => user?.id ?? null;
+const userOf = ({ user }: CommandContext) => user?.id ?? null;
 
 /** Bulk commands for invoices. */
 export const invoiceCommands: readonly BulkCommand[] = [

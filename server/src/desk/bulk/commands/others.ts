@@ -4,14 +4,14 @@ import { MessageResolution } from '../../../mail/index.ts';
 import { resolveMessage } from '../../../outreach/index.ts';
 import { ApiError, notFound } from '../../../platform/errors.ts';
 import { object } from '../../../platform/http/schema.ts';
-import { type BulkCommand, command, type Work } from './command.ts';
+import { type BulkCommand, type CommandContext, command } from './command.ts';
 
 /**
  * Returns the invoice of a promise or dispute. The operation is applied to the one in force on that invoice.
  * @throws NOT_FOUND, CONFLICT if it has ended
  */
 async function invoiceOf(
-  { context, organization }: Work,
+  { context, organization }: CommandContext,
   what: 'promise' | 'dispute',
   id: string,
 ): Promise<{ id: string }> {

@@ -23,7 +23,7 @@ import { object } from '../../../platform/http/schema.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { exportQuery, type Format } from '../schema.ts';
 import { FILE_ANSWER, type Send } from '../send.ts';
-import type { Table } from '../table.ts';
+import type { ExportTable } from '../table.ts';
 import {
   accuracyTable,
   agingTable,
@@ -40,7 +40,7 @@ interface Exported<Q extends TObject> {
   operationId: string;
   summary: string;
   query: Q;
-  table(organization: Organization, query: Static<Q>): Promise<Table>;
+  table(organization: Organization, query: Static<Q>): Promise<ExportTable>;
 }
 
 /** Registers the exports of figures. Each amount is converted, and exact in each currency. */

@@ -9,15 +9,19 @@ import type {
   Sum,
 } from '../../../insight/index.ts';
 import { minorToDecimal } from '../../../kernel/currency.ts';
-import type { Cell, ColumnKind, Table, TableColumn } from '../table.ts';
+import type { ColumnKind, ExportCell, ExportTable, TableColumn } from '../table.ts';
 
 const column = (label: string, kind: ColumnKind = 'TEXT'): TableColumn => ({ label, kind });
 
-function tableOf(name: string, columns: TableColumn[], rows: readonly (readonly Cell[])[]): Table {
+function tableOf(
+  name: string,
+  columns: TableColumn[],
+  rows: readonly (readonly ExportCell[])[],
+): ExportTable {
   return { name, columns, rows: each(rows) };
 }
 
-async function* each(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonly Cell[]> {
+async function* each(rows: readonly (readonly ExportCell[])[]): AsyncGenerator<readonly ExportCell[]> {
   yield* rows;
 }
 
@@ -33,13 +37,13 @@ type AgingCells = Aging['total'];
  * Builds the aging table. The total, each group and all other groups have a converted line and one for each
  * currency.
  */
-export function agingTable({ asOf, total, groups, others, buckets, currency: own }: Aging): Table {
+export function agingTable({ asOf, total, groups, others, buckets, currency: own }: Aging): ExportTable {
   const parts = (cells: AgingCells): Sum[] => [
     ...cells.buckets,
     ...[cells.receivables, cells.overdue, cells.onAccount, cells.writtenOff],
   ];
-  const lines = (key: string | null, label: string | null, cells: AgingCells): Cell[][] => {
-    const line = (of: string, code: string, amounts: number[], net: number, count: number): Cell[] => [
+  const lines = (key: string | null, label: string | null, cells: AgingCells): ExportCell[][] => {
+    const line = (of: string, code: string, amounts: number[], net: number, count: number): ExportCell[] => [
       ...[asOf, key, label, of, code],
       ...[...amounts, net].map((amount) => minorToDecimal(amount, code)),
       count,
@@ -75,13 +79,18 @@ function figureTable(
   name: string,
   { asOf, currency: own, period }: Pick<Dso, 'asOf' | 'currency' | 'period'>,
   figures: readonly Figure[],
-): Table {
-  const head = (figure: Figure): Cell[] => [
+): ExportTable {
+  const head = (figure: Figure): ExportCell[] => [
     ...[asOf, period.from, period.to, figure.name, figure.value, figure.unit, figure.formula],
   ];
-  const inputs = (figure: Figure): Cell[][] =>
+  const inputs = (figure: Figure): ExportCell[][] =>
     figure.inputs.flatMap(({ name: input, value, sum }) => {
-      const line = (of: Cell, code: string | null, amount: number | null, count: Cell): Cell[] => [
+      const line = (
+        of: ExportCell,
+        code: string | null,
+        amount: number | null,
+        count: ExportCell,
+      ): ExportCell[] => [
         ...head(figure),
         ...[input, value, of, code, code === null || amount === null ? null : minorToDecimal(amount, code)],
         count,
@@ -104,15 +113,15 @@ function figureTable(
   );
 }
 
-export const dsoTable = (dso: Dso): Table =>
+export const dsoTable = (dso: Dso): ExportTable =>
   figureTable('Days sales outstanding', dso, [
     ...[dso.simple, dso.bestPossible, dso.countback, dso.averageDaysDelinquent],
   ]);
 
-export const effectivenessTable = (answer: Effectiveness): Table =>
+export const effectivenessTable = (answer: Effectiveness): ExportTable =>
   figureTable('Collection effectiveness', answer, [answer.effectiveness]);
 
-export const daysToPayTable = (answer: DaysToPay): Table =>
+export const daysToPayTable = (answer: DaysToPay): ExportTable =>
   figureTable('Days to pay', answer, [
     ...[answer.average, answer.weighted, answer.averageLate, answer.weightedLate],
   ]);
@@ -126,15 +135,15 @@ export function collectionsTable({
   promises,
   disputes,
   people,
-}: Collections): Table {
-  const number = (part: string, name: string, what: string, value: number | null): Cell[] => [
+}: Collections): ExportTable {
+  const number = (part: string, name: string, what: string, value: number | null): ExportCell[] => [
     ...[asOf, period.from, period.to, part, name, what, value, null, null, null],
   ];
-  const numbers = (part: string, name: string, values: Record<string, unknown>): Cell[][] =>
+  const numbers = (part: string, name: string, values: Record<string, unknown>): ExportCell[][] =>
     Object.entries(values).flatMap(([what, value]) =>
       typeof value === 'number' || value === null ? [number(part, name, what, value)] : [],
     );
-  const amounts = (part: string, name: string, what: string, { amount, sums }: Sum): Cell[][] =>
+  const amounts = (part: string, name: string, what: string, { amount, sums }: Sum): ExportCell[][] =>
     [{ of: CONVERTED, currency: own, amount }, ...sums.map((sum) => ({ of: EXACT, ...sum }))].map(
       ({ of, currency: code, amount: value }) => [
         ...[asOf, period.from, period.to, part, name, what, null, of, code, minorToDecimal(value, code)],
@@ -170,11 +179,11 @@ export function collectionsTable({
  * Builds the forecast table: each week converted with its interval, then by currency, and amounts outside all
  * weeks.
  */
-export function forecastTable(forecast: Forecast): Table {
+export function forecastTable(forecast: Forecast): ExportTable {
   const { asOf, currency: own, weeks, currencies } = forecast;
-  const money = (code: string, ...amounts: (number | null)[]): Cell[] =>
+  const money = (code: string, ...amounts: (number | null)[]): ExportCell[] =>
     amounts.map((amount) => (amount === null ? null : minorToDecimal(amount, code)));
-  const apart = (part: string, of: string, code: string, amount: number): Cell[] => [
+  const apart = (part: string, of: string, code: string, amount: number): ExportCell[] => [
     ...[asOf, part, null, null, of, code],
     ...money(code, amount, null, null, null, null),
     null,
@@ -224,7 +233,7 @@ export function forecastTable(forecast: Forecast): Table {
 }
 
 /** Builds the table of forecast and actual amounts, by weeks ahead. */
-export function accuracyTable({ currency: own, horizons }: ForecastAccuracy): Table {
+export function accuracyTable({ currency: own, horizons }: ForecastAccuracy): ExportTable {
   return tableOf(
     'Forecast accuracy',
     [

@@ -4,12 +4,12 @@ import { isDateFormat } from './dates.ts';
 import { checkShape, MappingError, type RecordShape } from './shape.ts';
 
 /** Source of a value: a column, a template of texts and columns, or a constant. */
-export type Source =
+export type ColumnSource =
   | { from: 'column'; column: string; as: CellFormat; values: ReadonlyMap<string, string> | null }
   | { from: 'template'; parts: readonly (string | { column: string })[] }
   | { from: 'constant'; value: unknown }
-  | { from: 'object'; fields: readonly (readonly [name: string, source: Source])[] }
-  | { from: 'array'; items: readonly Source[] };
+  | { from: 'object'; fields: readonly (readonly [name: string, source: ColumnSource])[] }
+  | { from: 'array'; items: readonly ColumnSource[] };
 
 export type CellFormat =
   | { type: 'text' }
@@ -20,7 +20,7 @@ export type CellFormat =
   | { type: 'amount' };
 
 /** Condition that a row must meet to produce a record. */
-export interface Condition {
+export interface RowCondition {
   column: string;
   /** Null matches any value except empty. */
   in: ReadonlySet<string> | null;
@@ -28,8 +28,8 @@ export interface Condition {
 
 export interface RecordMapping {
   type: LineType;
-  when: readonly Condition[];
-  fields: readonly (readonly [name: string, source: Source])[];
+  when: readonly RowCondition[];
+  fields: readonly (readonly [name: string, source: ColumnSource])[];
 }
 
 /** Mapping of CSV rows to records. `docs/examples/README.md` describes the file format. */
@@ -89,11 +89,11 @@ class FieldReader {
     return { type, when: conditions, fields: this.#fields(data, `${path}.data`) };
   }
 
-  #fields(object: Record<string, unknown>, path: string): (readonly [string, Source])[] {
+  #fields(object: Record<string, unknown>, path: string): (readonly [string, ColumnSource])[] {
     return Object.entries(object).map(([name, value]) => [name, this.#source(value, `${path}.${name}`)]);
   }
 
-  #source(value: unknown, path: string): Source {
+  #source(value: unknown, path: string): ColumnSource {
     if (Array.isArray(value))
       return { from: 'array', items: value.map((item: unknown, i) => this.#source(item, `${path}[${i}]`)) };
     if (!isRecord(value))
@@ -109,7 +109,7 @@ class FieldReader {
     return { from: 'constant', value: value['constant'] };
   }
 
-  #column(value: Record<string, unknown>, path: string): Source {
+  #column(value: Record<string, unknown>, path: string): ColumnSource {
     only(value, ['column', 'as', 'format', 'values'], path);
     const { column, as: reading = 'text', format = this.#dateFormat, values } = value;
     if (typeof column !== 'string' || column === '')
@@ -125,7 +125,7 @@ class FieldReader {
     return { from: 'column', column, as, values: valuesOf(values, path) };
   }
 
-  #template(value: Record<string, unknown>, path: string): Source {
+  #template(value: Record<string, unknown>, path: string): ColumnSource {
     only(value, ['template'], path);
     const { template } = value;
     if (typeof template !== 'string')

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import type { RawLine } from '../lines.ts';
 import type { UnreadableLine } from '../stage.ts';
 import type { Mapping } from './mapping.ts';
-import { type MappedRecord, type Row, recordMaker } from './records.ts';
+import { type CsvRow, type MappedRecord, recordMaker } from './records.ts';
 import { MappingError } from './shape.ts';
 
 const MAX_ROW_LENGTH = 1024 * 1024;
@@ -65,7 +65,7 @@ class Repeats {
 interface Numbered {
   line: number;
   /** The row, or the reason why it is unreadable. */
-  row: Row | string;
+  row: CsvRow | string;
 }
 
 async function* rowsOf(source: AsyncIterable<Buffer>, mapping: Mapping): AsyncGenerator<Numbered> {
@@ -127,7 +127,7 @@ function checkHeader(cells: readonly string[], mapping: Mapping): string[] {
   return header;
 }
 
-function rowOf(header: readonly string[], cells: readonly string[]): Row | string {
+function rowOf(header: readonly string[], cells: readonly string[]): CsvRow | string {
   if (cells.length !== header.length)
     return `has ${cells.length} columns where the header has ${header.length}`;
   return new Map(header.map((name, i) => [name, cells[i]?.trim() ?? '']));

@@ -2,10 +2,10 @@ import { decimalToMinor, isCurrency } from '../../../kernel/currency.ts';
 import { parseStrictJson } from '../../../platform/http/strict-json.ts';
 import type { LineType } from '../schema.ts';
 import { readDate } from './dates.ts';
-import type { CellFormat, Mapping, RecordMapping, Source } from './mapping.ts';
+import type { CellFormat, ColumnSource, Mapping, RecordMapping } from './mapping.ts';
 
 /** A row by column name, with trimmed values. Columns missing in the file are absent. */
-export type Row = ReadonlyMap<string, string>;
+export type CsvRow = ReadonlyMap<string, string>;
 
 /** A record made from a row, or the reason why there is none. */
 export type MappedRecord =
@@ -30,7 +30,7 @@ const FALSE = ['false', 'no', 'n', '0'];
  * Returns a function that maps rows to records.
  * @param currency currency of the organization, for amounts without a currency in the record or the mapping
  */
-export function recordMaker(mapping: Mapping, currency: string): (row: Row) => MappedRecord[] {
+export function recordMaker(mapping: Mapping, currency: string): (row: CsvRow) => MappedRecord[] {
   const fallback = mapping.currency ?? currency;
   const decimalOf = decimalReader(mapping);
   return (row) =>
@@ -39,14 +39,14 @@ export function recordMaker(mapping: Mapping, currency: string): (row: Row) => M
       .map((record) => make(record, row, fallback, decimalOf));
 }
 
-function holds({ column, in: wanted }: RecordMapping['when'][number], row: Row): boolean {
+function holds({ column, in: wanted }: RecordMapping['when'][number], row: CsvRow): boolean {
   const text = row.get(column) ?? '';
   return wanted === null ? text !== '' : wanted.has(text);
 }
 
 function make(
   { type, fields }: RecordMapping,
-  row: Row,
+  row: CsvRow,
   fallback: string,
   decimalOf: (text: string) => string | null,
 ): MappedRecord {
@@ -68,7 +68,7 @@ function make(
 }
 
 /** Returns the externalId of a refused record, if readable. */
-function textOf(source: Source | undefined, row: Row): string | null {
+function textOf(source: ColumnSource | undefined, row: CsvRow): string | null {
   if (source?.from !== 'column' && source?.from !== 'template') return null;
   const value = new CellReader(row, () => null).value({ ...source, ...TEXT }, 'externalId');
   return typeof value === 'string' ? value : null;
@@ -76,18 +76,18 @@ function textOf(source: Source | undefined, row: Row): string | null {
 const TEXT = { as: { type: 'text' } } as const;
 
 class CellReader {
-  readonly #row: Row;
+  readonly #row: CsvRow;
   readonly #decimalOf: (text: string) => string | null;
   currency = '';
   sawAmount = false;
 
-  constructor(row: Row, decimalOf: (text: string) => string | null) {
+  constructor(row: CsvRow, decimalOf: (text: string) => string | null) {
     this.#row = row;
     this.#decimalOf = decimalOf;
   }
 
   /** Reads the fields of an object. Empty values are omitted. */
-  object(fields: readonly (readonly [string, Source])[], path: string): Record<string, unknown> {
+  object(fields: readonly (readonly [string, ColumnSource])[], path: string): Record<string, unknown> {
     const entries = fields.flatMap(([name, source]) => {
       const value = this.value(source, path === '' ? name : `${path}.${name}`);
       return value === undefined ? [] : [[name, value] as const];
@@ -95,7 +95,7 @@ class CellReader {
     return Object.fromEntries(entries);
   }
 
-  value(source: Source, path: string): unknown {
+  value(source: ColumnSource, path: string): unknown {
     switch (source.from) {
       case 'constant':
         return source.value;
@@ -123,7 +123,7 @@ class CellReader {
     return texts.includes(null) ? undefined : texts.join('');
   }
 
-  #cell({ column, as, values }: Extract<Source, { from: 'column' }>, path: string): unknown {
+  #cell({ column, as, values }: Extract<ColumnSource, { from: 'column' }>, path: string): unknown {
     const cell = this.#row.get(column) ?? '';
     const text = values?.get(cell) ?? cell;
     return text === '' ? undefined : this.#read(text, as, column, path);

@@ -5,7 +5,7 @@ import { textOf } from '../domain/cell.ts';
 import type { ColumnFacts } from '../domain/facts.ts';
 import { formOf, rowsOfCsv } from './csv.ts';
 import { MAX_ROW_LENGTH, MAX_ROWS_BYTES, UnreadableFileError } from './limits.ts';
-import { type SheetRow, SheetTable } from './table.ts';
+import { SheetTable, type TableRow } from './table.ts';
 import { type FileRow, rowsOfWorkbook } from './workbook.ts';
 
 export const SHEET_FORMATS = ['CSV', 'XLSX'] as const;
@@ -66,7 +66,7 @@ async function read({ path, format, output, roomBytes }: Input): Promise<SheetRe
   const file = createWriteStream(output, { mode: 0o600 });
   let text = '';
   let written = 0;
-  const write = async (rows: readonly SheetRow[]) => {
+  const write = async (rows: readonly TableRow[]) => {
     for (const { row, cells, problem } of rows) {
       const line = lineOf([row, cells, problem ?? null]);
       written += Buffer.byteLength(line);

@@ -6,7 +6,7 @@ import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, UnreadableFileError } from './l
 import type { FileRow } from './workbook.ts';
 
 /** A row below the headings. */
-export interface SheetRow {
+export interface TableRow {
   /** Row number in the file, from 1. */
   row: number;
   cells: Cell[];
@@ -30,7 +30,7 @@ export class SheetTable {
   rows = 0;
 
   /** Adds a row of the file. @returns the rows that are now known to be below the headings */
-  add(row: FileRow): SheetRow[] {
+  add(row: FileRow): TableRow[] {
     const cells = row.cells.map(clean);
     if (cells.every((cell) => textOf(cell) === '')) return [];
     if (this.#kept !== null) return [this.#take({ row: row.row, cells })];
@@ -42,7 +42,7 @@ export class SheetTable {
    * Returns the remaining rows at the end of the file. @throws UnreadableFileError for a file without headings or
    * rows
    */
-  end(): SheetRow[] {
+  end(): TableRow[] {
     const rows = this.#kept === null ? this.#begin() : [];
     if (this.rows === 0) throw new UnreadableFileError('The file has no rows below its headings.');
     return rows;
@@ -52,7 +52,7 @@ export class SheetTable {
    * Finds the headings: the row with the most known headings if it has at least two, else the first non-empty
    * row. Titles may precede it.
    */
-  #begin(): SheetRow[] {
+  #begin(): TableRow[] {
     const known = this.#lead.map(
       ({ cells }) => cells.filter((cell) => HEADINGS.has(wordsOf(textOf(cell)))).length,
     );
@@ -83,7 +83,7 @@ export class SheetTable {
     });
   }
 
-  #take({ row, cells }: FileRow): SheetRow {
+  #take({ row, cells }: FileRow): TableRow {
     this.rows += 1;
     if (this.rows > MAX_ROWS)
       throw new UnreadableFileError(

@@ -10,7 +10,7 @@ import { secretsInForce, UNREADABLE_SECRET } from '../secrets.ts';
 import { type DueDelivery, dueDeliveries, fanOut } from './deliveries.ts';
 import { type EndpointLease, type LeasedEndpoint, renewLease } from './lease.ts';
 import { recordAttempt, recordHealth } from './outcome.ts';
-import { type Attempt, send } from './send.ts';
+import { type SendResult, send } from './send.ts';
 
 export interface DeliveryServices {
   database: Database;
@@ -113,7 +113,7 @@ async function attemptOf(
   claim: EndpointLease,
   endpoint: LeasedEndpoint,
   { id, type, occurredAt: timestamp, data }: DueDelivery,
-): Promise<Attempt> {
+): Promise<SendResult> {
   const { clock, dispatcher, timeoutMillis, signal } = services;
   const secrets = secretsInForce(services, claim, endpoint);
   if (secrets === null) return { status: null, error: UNREADABLE_SECRET };

@@ -5,7 +5,7 @@ import { allSent, assertCommitted, transact } from '../../../platform/db/transac
 import { recordEvents } from '../../../platform/outbox.ts';
 import type { DueDelivery } from './deliveries.ts';
 import type { EndpointLease, LeasedEndpoint } from './lease.ts';
-import type { Attempt } from './send.ts';
+import type { SendResult } from './send.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -56,7 +56,7 @@ export async function recordAttempt(
   services: Services,
   claim: EndpointLease,
   delivery: DueDelivery,
-  attempt: Attempt,
+  attempt: SendResult,
 ): Promise<void> {
   const { database, clock } = services;
   const now = clock.wall.now();
@@ -82,7 +82,7 @@ export async function recordHealth(
   services: Services,
   claim: EndpointLease,
   endpoint: LeasedEndpoint,
-  attempt: Attempt,
+  attempt: SendResult,
 ): Promise<void> {
   const { clock } = services;
   if (attempt.error === null) {

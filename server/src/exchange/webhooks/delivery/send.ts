@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { type Dispatcher, request } from 'undici';
 
-export interface Message {
+export interface WebhookMessage {
   /** Id shared by all attempts; receivers use it to detect duplicates. */
   id: string;
   /** Event type, time of the event (not of the attempt), and data. */
@@ -11,7 +11,7 @@ export interface Message {
 }
 
 /** Outcome of an attempt, with or without a response. */
-export type Attempt = { status: number; error: string | null } | { status: null; error: string };
+export type SendResult = { status: number; error: string | null } | { status: null; error: string };
 
 export interface SendOptions {
   dispatcher: Dispatcher;
@@ -33,7 +33,7 @@ const MAX_ANSWER_BYTES = 1024;
  * send the data anywhere.
  * @throws only if `signal` is aborted
  */
-export async function send(message: Message, options: SendOptions): Promise<Attempt> {
+export async function send(message: WebhookMessage, options: SendOptions): Promise<SendResult> {
   const { dispatcher, url, secrets, sentAt, timeoutMillis, signal } = options;
   const { id, type, timestamp, data } = message;
   const body = JSON.stringify({ type, timestamp, data });

@@ -32,7 +32,7 @@ export function convertSum(sums: readonly Amount[], target: Target): Converted {
 }
 
 /** Amounts in one currency that add up to a total. */
-export interface Row {
+export interface CurrencyRow {
   currency: string;
   amounts: readonly number[];
 }
@@ -43,7 +43,7 @@ export interface Row {
  * @param length number of amounts in a row
  */
 export function convertRow(
-  rows: readonly Row[],
+  rows: readonly CurrencyRow[],
   length: number,
   { currency, rates }: Target,
 ): { amounts: number[]; unconverted: string[] } {
@@ -58,7 +58,7 @@ export function convertRow(
   return { amounts, unconverted: unconverted.sort() };
 }
 
-function partsOf({ currency, amounts }: Row, to: string, rates: Rates): number[] | null {
+function partsOf({ currency, amounts }: CurrencyRow, to: string, rates: Rates): number[] | null {
   const parts: number[] = [];
   let before = 0;
   let sum = 0;

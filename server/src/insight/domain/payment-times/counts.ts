@@ -12,7 +12,7 @@ export interface Observation {
 }
 
 /** Sums of observations by day. */
-export interface Counts {
+export interface LearnedCounts {
   /**
    * Weights of invoices whose observation begins on each day, ends after it (index + 1), and that were paid
    * on it.
@@ -38,13 +38,13 @@ function bell(): Float64Array {
   return heights.map((height) => height / sum);
 }
 
-export function noCounts(): Counts {
+export function noCounts(): LearnedCounts {
   const days = () => new Float64Array(DAYS + 1);
   return { begin: days(), end: days(), paid: days(), from: DAYS, to: -1 };
 }
 
 /** Clears counts, so that they can be reused for the next customer. */
-export function clearCounts(counts: Counts): void {
+export function clearCounts(counts: LearnedCounts): void {
   for (const days of [counts.begin, counts.end, counts.paid]) days.fill(0, counts.from, counts.to + 2);
   counts.from = DAYS;
   counts.to = -1;
@@ -53,7 +53,7 @@ export function clearCounts(counts: Counts): void {
 const place = (day: number) => Math.max(FIRST_DAY, Math.min(LAST_DAY, day)) - FIRST_DAY;
 
 /** Adds an observation. It is ignored if it ended before it began. */
-export function addObservation(counts: Counts, { issued, until, isPaid, weight }: Observation): void {
+export function addObservation(counts: LearnedCounts, { issued, until, isPaid, weight }: Observation): void {
   const begin = place(issued);
   if (isPaid) {
     addPaid(counts, begin, Math.max(begin, place(until)), weight);
@@ -68,7 +68,7 @@ export function addObservation(counts: Counts, { issued, until, isPaid, weight }
 }
 
 /** Adds a payment, spread over nearby days, but never before the issue. */
-function addPaid(counts: Counts, begin: number, day: number, weight: number): void {
+function addPaid(counts: LearnedCounts, begin: number, day: number, weight: number): void {
   const last = Math.min(DAYS - 1, day + REACH);
   add(counts.begin, begin, weight);
   for (let i = 0; i < BELL.length; i += 1) {
@@ -86,7 +86,7 @@ function add(days: Float64Array, at: number, weight: number): void {
 }
 
 /** Adds other counts. */
-export function addCounts(counts: Counts, more: Counts): void {
+export function addCounts(counts: LearnedCounts, more: LearnedCounts): void {
   for (let i = more.from; i <= more.to + 1; i += 1) {
     add(counts.begin, i, more.begin[i] ?? 0);
     add(counts.end, i, more.end[i] ?? 0);

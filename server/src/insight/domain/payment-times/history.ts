@@ -1,4 +1,4 @@
-import { addObservation, type Counts, clearCounts, noCounts } from './counts.ts';
+import { addObservation, clearCounts, type LearnedCounts, noCounts } from './counts.ts';
 import { learn } from './learn.ts';
 import { type PaymentTimes, UNKNOWN } from './times.ts';
 
@@ -42,7 +42,7 @@ export const LEARNING = {
  * yet.
  * @param today days since 1970-01-01
  */
-export function addHistory(counts: Counts, { paid, open }: CustomerHistory, today: number): void {
+export function addHistory(counts: LearnedCounts, { paid, open }: CustomerHistory, today: number): void {
   for (const { issuedOn, dueOn, paidOn } of paid) {
     if (issuedOn >= today) continue;
     const isPaid = paidOn < today;
@@ -53,7 +53,7 @@ export function addHistory(counts: Counts, { paid, open }: CustomerHistory, toda
 }
 
 function add(
-  counts: Counts,
+  counts: LearnedCounts,
   { issuedOn, dueOn, until, isPaid }: { issuedOn: number; dueOn: number; until: number; isPaid: boolean },
   today: number,
 ): void {
@@ -66,11 +66,11 @@ function add(
 }
 
 /** Returns the payment times of all customers. */
-export const timesOfEverybody = (counts: Counts): PaymentTimes =>
+export const timesOfEverybody = (counts: LearnedCounts): PaymentTimes =>
   learn(counts, UNKNOWN, LEARNING.unknownWeight);
 
 /** Returns the payment times of a group. A small group is close to all customers. */
-export const timesOfGroup = (counts: Counts, everybody: PaymentTimes): PaymentTimes =>
+export const timesOfGroup = (counts: LearnedCounts, everybody: PaymentTimes): PaymentTimes =>
   learn(counts, everybody, LEARNING.everybodyWeight);
 
 /**

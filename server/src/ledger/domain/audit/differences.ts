@@ -1,7 +1,7 @@
 import type { AuditedField } from './actions.ts';
 
 /** The facts of a record; `null` before it exists or after it is deleted. */
-export type Facts = Readonly<object> | null;
+export type RecordFacts = Readonly<object> | null;
 
 /** Text fields whose values are stored: names of people, settings and records, and contact data. */
 const PLAIN = new Set([
@@ -60,8 +60,8 @@ const HIDDEN = Symbol('hidden');
  * @param leaveOut fields to ignore, such as the time of the last change
  */
 export function differences(
-  before: Facts,
-  after: Facts,
+  before: RecordFacts,
+  after: RecordFacts,
   leaveOut: readonly string[] = ['updatedAt', 'createdAt'],
 ): AuditedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -76,7 +76,7 @@ export function differences(
   });
 }
 
-function fieldOf(facts: Facts, field: string): unknown {
+function fieldOf(facts: RecordFacts, field: string): unknown {
   const value: unknown = facts === null ? null : Reflect.get(facts, field);
   return value === undefined ? null : value;
 }

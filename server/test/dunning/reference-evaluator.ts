@@ -164,9 +164,9 @@ function isOfPlansForInvoices({ ladder, planId }: PendingAction, { settings }: Q
 /** Returns the reminder or the courtesy of this hour. */
 function mail(hour: Hour): PlannedContact[] {
   const { diary, bring, settings, now, facts } = hour;
-  const isInHand = diary.pending.some((one) => one.kind === 'MAIL' && !isOfPlansForInvoices(one, hour));
+  const hasPendingMail = diary.pending.some((one) => one.kind === 'MAIL' && !isOfPlansForInvoices(one, hour));
   const mayCarry = bring.filter((one) => isAutomatic(one) && !hasFailed(one, hour));
-  if (isInHand || mayCarry.length === 0 || !hoursAllow(hour)) return [];
+  if (hasPendingMail || mayCarry.length === 0 || !hoursAllow(hour)) return [];
   const ofMail = (carrying: ReminderCandidate, about: ReminderCandidate[]): PlannedContact[] => {
     const advances = about
       .filter(({ whenNotified }) => whenNotified?.automatic === true)
@@ -213,14 +213,14 @@ function taskOf(ask: ReminderCandidate[], about: ReminderCandidate[], such: Pend
     ask
       .filter(({ plan, asks }) => plan.id === planId && asks?.step.key === stepKey)
       .flatMap((one) => advanceOf(one, one.asks));
-  let isPending = such[0];
-  for (const one of such) if (isPending !== undefined && one.day > isPending.day) isPending = one;
-  if (isPending !== undefined && isPending.day >= (carrying.asks?.day ?? 0)) {
-    const more = ofStep(isPending.planId, isPending.stepKey);
-    return { joins: more.length === 0 ? [] : [{ joined: isPending, advances: more }], made: [] };
+  let latest = such[0];
+  for (const one of such) if (latest !== undefined && one.day > latest.day) latest = one;
+  if (latest !== undefined && latest.day >= (carrying.asks?.day ?? 0)) {
+    const more = ofStep(latest.planId, latest.stepKey);
+    return { joins: more.length === 0 ? [] : [{ joined: latest, advances: more }], made: [] };
   }
   const advances = ofStep(carrying.plan.id, carrying.asks?.step.key);
-  const supersedes = isPending === undefined ? [] : [isPending];
+  const supersedes = latest === undefined ? [] : [latest];
   return { joins: [], made: [{ what: 'task', carrying, about, advances, supersedes }] };
 }
 

@@ -134,8 +134,8 @@ describe('import.completed', () => {
   });
 
   it('states FAILED, as the import does, when every line was refused', async () => {
-    const nobody = { customer: { externalId: 'nobody' } };
-    const file = [line('contact', contact('a@x.org', nobody)), line('nonsense', {}), '{'];
+    const unknownCustomer = { customer: { externalId: 'nobody' } };
+    const file = [line('contact', contact('a@x.org', unknownCustomer)), line('nonsense', {}), '{'];
     const done = await importLines(client, file.join('\n'));
     const failed = { state: 'FAILED', linesTotal: 3, failure: 'Every line was refused.' };
     expect(done).toMatchObject({ ...failed, linesDone: 3, progress: 1 });

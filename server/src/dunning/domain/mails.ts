@@ -96,7 +96,7 @@ function mailsOfPlan(
   candidates: readonly DueStep[],
   times: ContactTimes,
 ): DunningDecision[] {
-  const isInHand = ({ invoice }: DueStep) =>
+  const hasPendingMail = ({ invoice }: DueStep) =>
     pending.some(
       ({ kind, carryingInvoiceId, advances }) =>
         kind === 'MAIL' &&
@@ -104,7 +104,7 @@ function mailsOfPlan(
     );
   const due = candidates.filter(
     (one) =>
-      one.plan === plan && one.isOverdue && !isInHand(one) && times.allowsReminderAbout(one.invoice.id),
+      one.plan === plan && one.isOverdue && !hasPendingMail(one) && times.allowsReminderAbout(one.invoice.id),
   );
   if (due.length === 0) return [];
   const room = times.room();

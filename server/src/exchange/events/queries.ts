@@ -77,7 +77,7 @@ async function selectEvents(
 ): Promise<EventRow[]> {
   const types = query.type === undefined ? null : [...new Set(query.type.split(','))];
   const wanted = await customerOf(database, values[0], query);
-  if (wanted === 'nobody') return [];
+  if (wanted === 'UNKNOWN') return [];
   const statement =
     wanted !== null
       ? { name: 'events of customer', text: BY_CUSTOMER, values: [...values, wanted, types] }
@@ -101,7 +101,7 @@ async function customerOf(
       : await findCustomerId(database.pool, organizationId, { externalId });
   if (named === undefined) return customerId?.toLowerCase() ?? null;
   return named === null || (customerId !== undefined && customerId.toLowerCase() !== named)
-    ? 'nobody'
+    ? 'UNKNOWN'
     : named;
 }
 

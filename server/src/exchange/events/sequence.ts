@@ -28,7 +28,7 @@ taken AS (SELECT * FROM oldest WHERE before < ${MAX_EVENTS}),
 listed AS (
   SELECT row_number() OVER (ORDER BY t.recorded_at, t.id, e.place) AS number, t.occurred_at, t.actor, e.entry
   FROM taken t CROSS JOIN LATERAL json_array_elements(t.entries) WITH ORDINALITY AS e(entry, place)),
-told AS (
+appended AS (
   INSERT INTO events (organization_id, position, id, type, customer_id, data, occurred_at, actor)
   SELECT $1, $2::bigint + l.number, r.id, r.type, r."customerId", r.data, l.occurred_at, l.actor
   FROM listed l CROSS JOIN LATERAL json_to_record(l.entry) AS r(id uuid, type text, "customerId" uuid, data json)),

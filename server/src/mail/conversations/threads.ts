@@ -137,14 +137,14 @@ WITH family AS (
 named AS (
   SELECT d.id FROM family f JOIN documents d ON d.organization_id = $1 AND d.customer_id = f.id AND d.kind = 'INVOICE'
   WHERE lower(d.custom_id) = ANY ($3::text[]) OR lower(d.external_id) = ANY ($3::text[])),
-told AS (
+mentioned AS (
   SELECT DISTINCT i.invoice_id AS id FROM action_invoices i
   WHERE i.organization_id = $1 AND i.action_id = ANY ($4::uuid[]))
 SELECT d.id, d.external_id AS "externalId", coalesce(d.custom_id, d.external_id) AS "customId", d.currency,
   greatest(d.amount - d.amount_linked, 0) AS "amountOutstanding", d.due_at AS "dueDate", d.is_open AS "isOpen",
   d.id IN (SELECT id FROM named) AS "isNamed"
 FROM documents d JOIN family f ON f.id = d.customer_id
-WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND (d.id IN (SELECT id FROM named) OR d.id IN (SELECT id FROM told))
+WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND (d.id IN (SELECT id FROM named) OR d.id IN (SELECT id FROM mentioned))
 ORDER BY "isNamed" DESC, d.is_open DESC, d.due_on, d.id LIMIT ${MAX_INVOICES}`;
 
 async function invoicesOf(

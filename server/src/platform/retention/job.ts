@@ -52,7 +52,7 @@ function retentionTasks(context: RetentionContext, { removals, keepDays }: Reten
     task(OF_SERVICE, (of, run) =>
       runChunks({ queryable: pool, kind: OF_SERVICE, of, run }, async () => {
         const days = inForce(keepDays);
-        return anyMore(ofAll, (one) =>
+        return runAll(ofAll, (one) =>
           removePortion(context, { ...one, days: days[one.name], organizationId: null }),
         );
       }),
@@ -60,7 +60,7 @@ function retentionTasks(context: RetentionContext, { removals, keepDays }: Reten
     task(OF_ORGANIZATION, (of, run) =>
       runChunks({ queryable: pool, kind: OF_ORGANIZATION, of, run }, async () => {
         const days = await daysOf(pool, of.organizationId, keepDays);
-        return anyMore(own, (one) => removePortion(context, { ...one, days: days[one.name], ...of }));
+        return runAll(own, (one) => removePortion(context, { ...one, days: days[one.name], ...of }));
       }),
     ),
   ];
@@ -87,7 +87,7 @@ export async function queueRemovals({ database }: Pick<Context, 'database'>, hou
   await addJobs(database.pool, [newJob(OF_SERVICE, {}), ...rows.map((of) => newJob(OF_ORGANIZATION, of))]);
 }
 
-async function anyMore<T>(all: readonly T[], portion: (one: T) => Promise<boolean>): Promise<boolean> {
+async function runAll<T>(all: readonly T[], portion: (one: T) => Promise<boolean>): Promise<boolean> {
   let isMore = false;
   for (const one of all) if (await portion(one)) isMore = true;
   return isMore;

@@ -126,7 +126,7 @@ async function workDay(context: Parameters<typeof dunningTasks>[0], organization
   const { customers: jobs } = await sweepOrganization(context, organization, NOW);
   const worker = startJobWorker({
     ...{ database, log, organizations },
-    // Sends nothing: the e-mails stay in the queue.
+    // Sends nothing: the emails stay in the queue.
     jobs: { tasks: dunningTasks(context), schedules: [] },
     concurrency: { short: JOBS_AT_ONCE },
   });

@@ -118,7 +118,7 @@ function describe(one: Profile): [string, string][] {
     ['Registration', one.registrationNumber ?? '–'],
     ['VAT number', one.vatNumber ?? '–'],
     ['Website', one.website ?? '–'],
-    ['E-mail', one.email ?? '–'],
+    ['Email', one.email ?? '–'],
     ['Phone', one.phone ?? '–'],
     ['Logo', logo === null ? '–' : `${logo.contentType}, ${logo.width} × ${logo.height}, ${logo.size} bytes`],
   ];

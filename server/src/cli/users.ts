@@ -53,7 +53,7 @@ export function userCommands(command: Command): void {
 
 function factOptions(command: Command): Command {
   return organizationOption(command)
-    .option('--email <address>', 'e-mail address, unique within the organization')
+    .option('--email <address>', 'email address, unique within the organization')
     .option('--first-name <name>', 'first name')
     .option('--last-name <name>', 'last name')
     .option('--position <text>', 'position in the company')
@@ -90,7 +90,7 @@ async function list({ org, json }: Scope): Promise<void> {
   const rows = users.map((one) => [
     ...[one.id, one.firstName, one.lastName, one.email, one.position ?? '–', one.role, seenBy(one)],
   ]);
-  const head = ['Id', 'First name', 'Last name', 'E-mail address', 'Position', 'Role', 'Customers'];
+  const head = ['Id', 'First name', 'Last name', 'Email address', 'Position', 'Role', 'Customers'];
   printTable(head, rows, 'This organization has no users.');
 }
 
@@ -145,7 +145,7 @@ function printPlain(user: User): void {
   printFacts([
     ['User', user.id],
     ['Name', `${user.firstName} ${user.lastName}`],
-    ['E-mail address', user.email],
+    ['Email address', user.email],
     ['Position', user.position ?? '–'],
     ['Role', user.role],
     ['Customers', seenBy(user)],

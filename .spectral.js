@@ -4,8 +4,8 @@ import { oas } from '@stoplight/spectral-rulesets';
 export default {
   extends: [oas],
   rules: {
-    // The document describes the installation that serves it. Whom its callers ask is for those who run it to say;
-    // an address of the project's would send them to people who know nothing of that installation.
+    // The document describes the installation that serves it, and only its operator knows whom callers should ask.
+    // An address of the project would lead to people who do not know that installation.
     'info-contact': 'off',
   },
 };

@@ -15,13 +15,13 @@ export default defineConfig({
     ],
     setupFiles: ['server/test/harness/each-file.ts'],
     pool: 'forks',
-    // The checks run beside them on two cores.
+    // The checks run at the same time on two cores.
     maxWorkers: 3,
-    // What is imported and compiled once serves all files of a worker; `each-file.ts` sees that none leaves anything.
+    // Imported and compiled modules serve all files of a worker. `each-file.ts` checks that no file leaves anything.
     isolate: false,
-    // No test takes longer than half a minute on two idle cores; others may be at work beside it.
+    // No test takes longer than half a minute on two idle cores; other programs may use the machine too.
     testTimeout: 150_000,
-    // What is awaited comes in its own time on a machine that has other things to do.
+    // Polled conditions take longer on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 300_000,
     sequence: { seed, shuffle: { files: false, tests: true }, sequencer: LongestFirst },

@@ -1,4 +1,4 @@
-{{/* Names of what a release makes: 50 letters, so that a role can follow. */}}
+{{/* Name prefix of a release's resources: 50 letters, so that a role can follow. */}}
 {{- define "quittance.name" -}}
 {{- if contains "quittance" .Release.Name -}}
 {{- .Release.Name | trunc 50 | trimSuffix "-" -}}
@@ -7,7 +7,7 @@
 {{- end -}}
 {{- end -}}
 
-{{/* What never changes for a release, so that selectors may use it. */}}
+{{/* Labels that never change for a release, so that selectors may use them. */}}
 {{- define "quittance.selector" -}}
 app.kubernetes.io/name: quittance
 app.kubernetes.io/instance: {{ .Release.Name }}
@@ -24,7 +24,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
 {{- end -}}
 
-{{/* Of every pod: who runs it, and where its files are. */}}
+{{/* Settings of every pod: its user, and the location of its files. */}}
 {{- define "quittance.pod" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
@@ -64,7 +64,7 @@ volumes:
     {{- end }}
 {{- end -}}
 
-{{/* Of every container: its image, what it may do, its environment. */}}
+{{/* Settings of every container: its image, rights and environment. */}}
 {{- define "quittance.container" -}}
 image: {{ include "quittance.image" . | quote }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}

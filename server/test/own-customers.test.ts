@@ -312,7 +312,7 @@ it('changes no record of other customers by external id, and creates no customer
   for (const [path, body] of writes) {
     const answer = await post(path, body);
     expect(answer.status, `${path} ${answer.text}`).toBe(403);
-    expect(answer.text).toMatch(/customers? of others|one of your own/);
+    expect(answer.text).toMatch(/customers? of (other users|another user)|must be your own/);
   }
 });
 

@@ -173,8 +173,8 @@ describe('values on paths that accept none', () => {
       { ...invoice('i', 'c', 1, values), customer: undefined },
       /PUT \/invoices/,
     ],
-    ['/payments', payment('p', 'c', 1, {}, values), /assigned in the application only/],
-    ['/credit_notes', creditNote('n', 'c', 1, {}, values), /assigned in the application only/],
+    ['/payments', payment('p', 'c', 1, {}, values), /assigned only in the application/],
+    ['/credit_notes', creditNote('n', 'c', 1, {}, values), /assigned only in the application/],
   ])('are refused with a reason by POST %s', async (path, body, reason) => {
     for (const entityType of ['INVOICE', 'PAYMENT', 'CREDIT_NOTE'])
       await define(entityType, 'STRING', entityType);

@@ -76,6 +76,14 @@ export function synchronizeClock(millis: number, at: number): void {
   synchronizedOffset = millis - at;
 }
 
+/**
+ * Ends the synchronisation: this process uses the clock of its machine again. For tests, in whose process
+ * commands run.
+ */
+export function useMachineClock(): void {
+  synchronizedOffset = null;
+}
+
 /** Reads the machine's clock. No other function does. */
 const wallMillis = (): number =>
   synchronizedOffset === null ? Date.now() : Math.floor(synchronizedOffset + performance.now());

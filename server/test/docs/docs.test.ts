@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../clients/languages.ts';
 import { testDatabase } from '../harness/database.ts';
-import { newDataDir, pairOf, serve } from '../processes/quittance.ts';
+import { emptyDataDir, pairOf, serve } from '../processes/quittance.ts';
 import { blocksOf, ROOT } from './blocks.ts';
 import { layStage, runBlocks, type Stage, writePrograms } from './run-blocks.ts';
 
@@ -45,7 +45,7 @@ async function newStage(): Promise<Stage> {
   const folder = await mkdtemp(join(cache, 'series-'));
   const database = await testDatabase();
   closers.push(() => database.drop());
-  const data = { DATA_DIR: await newDataDir(), DATABASE_URL: database.url };
+  const data = { DATA_DIR: await emptyDataDir(), DATABASE_URL: database.url };
   const server = await serve({ ...data, WEBHOOK_ALLOW_PRIVATE: 'true' });
   closers.push(() => server.stop());
   const { apiKey, apiSecret } = pairOf(server);

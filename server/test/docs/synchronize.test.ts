@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { QuittanceClient } from '../../../client/src/index.ts';
 import { type TestDatabase, testDatabase } from '../harness/database.ts';
-import { newDataDir, type Pair, type Running, runJson, serve } from '../processes/quittance.ts';
+import { emptyDataDir, type Pair, type Running, runJson, serve } from '../processes/quittance.ts';
 import { ROOT } from './blocks.ts';
 
 /** The example that synchronizes the demo data into a second organization, run as an integrator does. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await mkdir(`${ROOT}.cache`, { recursive: true });
   folder = await mkdtemp(`${ROOT}.cache/synchronize-`);
   database = await testDatabase();
-  data = { DATA_DIR: await newDataDir(), DATABASE_URL: database.url };
+  data = { DATA_DIR: await emptyDataDir(), DATABASE_URL: database.url };
   server = await serve(data);
 });
 afterAll(async () => {

@@ -21,7 +21,7 @@ import { wallClock } from '../faults/wall-clock.ts';
 import { startPair } from '../harness/failover.ts';
 import { freePort } from '../harness/ports.ts';
 import { startSmtp } from '../harness/smtp.ts';
-import { run } from '../processes/quittance.ts';
+import { runProcess } from '../processes/quittance.ts';
 
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 120_000 });
 
@@ -366,14 +366,14 @@ it('reports standbys, and a standby that every COMMIT waits for in vain', async 
 
 it('prints 80 columns for people and JSON for programs, and exits with 1 when something is wrong', async () => {
   const clock = await wallClock(join(root, 'clock'));
-  const fine = await run(['doctor'], own);
+  const fine = await runProcess(['doctor'], own);
   expect(fine).toMatchObject({ code: 0, stderr: '' });
   const lines = fine.stdout.trimEnd().split('\n');
   for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(80);
   expect(lines[0]).toMatch(/^ok {7}Node {10}This is Node/);
   if (clock === null) return console.log('skipped: a wrong clock needs libfaketime');
   await clock.set(3600);
-  const { code, stdout, stderr } = await run(['doctor', '--json'], { ...own, ...clock.environment });
+  const { code, stdout, stderr } = await runProcess(['doctor', '--json'], { ...own, ...clock.environment });
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'quittance: 1 thing is wrong.\n' });
   const { ok, findings }: { ok: boolean; findings: Finding[] } = JSON.parse(stdout);
   expect(ok).toBe(false);

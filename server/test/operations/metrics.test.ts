@@ -4,8 +4,15 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { testDatabase } from '../harness/database.ts';
-import { newDataDir, type Pair, pairOf, type Running, request, run, serve } from '../processes/quittance.ts';
+import {
+  newInstallation,
+  type Pair,
+  pairOf,
+  type Running,
+  request,
+  run,
+  serve,
+} from '../processes/quittance.ts';
 import { askedBy } from './promql.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -25,9 +32,7 @@ let environment: Record<string, string>;
 const closers: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  const database = await testDatabase();
-  closers.push(() => database.drop());
-  environment = { DATA_DIR: await newDataDir(), DATABASE_URL: database.url };
+  environment = await newInstallation();
   const running = await serve({
     ...environment,
     ...{

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase } from '../harness/database.ts';
-import { newDataDir, pairOf, type Running, serve } from '../processes/quittance.ts';
+import { emptyDataDir, pairOf, type Running, serve } from '../processes/quittance.ts';
 
 /** A span as the collector receives it, in OTLP's JSON. */
 interface Span {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const database = await testDatabase();
   closers.push(() => database.drop());
   server = await serve({
-    ...{ DATA_DIR: await newDataDir(), DATABASE_URL: database.url },
+    ...{ DATA_DIR: await emptyDataDir(), DATABASE_URL: database.url },
     ...{ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_BSP_SCHEDULE_DELAY: '200' },
   });
   closers.push(() => server.stop());

@@ -4,13 +4,15 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { testDatabase } from '../harness/database.ts';
 import {
   emptyDataDir,
-  newDataDir,
+  type Installation,
+  newInstallation,
   type Pair,
   pairOf,
   type Running,
   request,
   run,
   runJson,
+  runProcess,
   serve,
 } from './quittance.ts';
 
@@ -18,9 +20,9 @@ const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
 describe('commands with a running server', () => {
   let server: Running;
-  let own: { DATA_DIR: string };
+  let own: Installation;
   beforeAll(async () => {
-    own = { DATA_DIR: await newDataDir() };
+    own = await newInstallation();
     server = await serve(own);
   });
   afterAll(() => server.stop());
@@ -200,7 +202,7 @@ describe('commands with a running server', () => {
 describe('commands without a server', () => {
   it('start the embedded database for the duration of the command', async () => {
     const own = { DATA_DIR: await emptyDataDir() };
-    expect(await runJson(['org', 'list'], own)).toEqual([]);
+    expect(await runProcess(['org', 'list', '--json'], own)).toMatchObject({ code: 0, stdout: '[]\n' });
     const { id } = await runJson<{ id: string }>(['org', 'create', '--name', 'Alone'], own);
     expect(await runJson(['org', 'list'], own)).toMatchObject([{ id, name: 'Alone', currency: 'EUR' }]);
     expect(await runJson(['migrate'], own)).toEqual({ applied: [] });
@@ -230,7 +232,7 @@ describe('commands with DATABASE_URL', () => {
 
   it('refuse a database of an older or newer release, or without a schema', async () => {
     const { connection, drop } = await testDatabase();
-    const own = { DATA_DIR: await newDataDir(), DATABASE_URL: urlOf(connection.database) };
+    const own = { DATA_DIR: await emptyDataDir(), DATABASE_URL: urlOf(connection.database) };
     const client = new pg.Client(connection);
     await client.connect();
     await client.query("DELETE FROM schema_migrations WHERE name = '0002_imports.sql'");
@@ -240,7 +242,7 @@ describe('commands with DATABASE_URL', () => {
       `INSERT INTO schema_migrations (name, applied_at, needs)
        VALUES ('9999_future.sql', now(), '9999_future.sql'), ('0002_imports.sql', now(), NULL)`,
     );
-    const newer = await run(['serve'], own);
+    const newer = await runProcess(['serve'], own);
     await client.end();
     await drop();
     const none = await run(['org', 'list'], { ...own, DATABASE_URL: urlOf('there_is_no_such_database') });
@@ -256,7 +258,7 @@ it('shows its help without loading packages that only other commands need', asyn
   // Prints the loaded packages on stderr.
   const hook = `import{registerHooks}from'node:module';const seen=new Set();registerHooks({load(url,context,next){const name=/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url);if(name)seen.add(name[1]);return next(url,context)}});process.on('exit',()=>console.error([...seen].join()))`;
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hook)}`;
-  const { code, stdout, stderr } = await run(['--help'], { NODE_OPTIONS });
+  const { code, stdout, stderr } = await runProcess(['--help'], { NODE_OPTIONS });
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('dunning-plan') });
   expect(stderr).toContain('commander');
   for (const name of ['pg', 'kysely', 'fastify', 'typebox', 'ajv', 'pino'])

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newDataDir, type Pair, type Running, request, run, runJson, serve } from './quittance.ts';
+import {
+  type Installation,
+  newInstallation,
+  type Pair,
+  type Running,
+  request,
+  run,
+  runJson,
+  serve,
+} from './quittance.ts';
 
 interface Demo extends Pair {
   id: string;
@@ -20,10 +29,10 @@ interface Invoice {
 }
 
 let server: Running;
-let own: { DATA_DIR: string };
+let own: Installation;
 let demo: Demo;
 beforeAll(async () => {
-  own = { DATA_DIR: await newDataDir() };
+  own = await newInstallation();
   server = await serve(own);
   demo = await runJson<Demo>(['demo', '--seed', '7', '--customers', '40'], own);
 });

@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { newDataDir, serve } from './quittance.ts';
+import { newInstallation, serve } from './quittance.ts';
 
 it.skipIf(process.platform !== 'linux')('stays ready when it cannot open more files', async () => {
-  const server = await serve({ DATA_DIR: await newDataDir() });
+  const server = await serve(await newInstallation());
   // A connection that exists beforehand, like that of a load balancer.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const readiness = () =>

@@ -2,13 +2,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newDataDir, pairOf, type Running, request, run, runJson, serve } from './quittance.ts';
+import {
+  type Installation,
+  newInstallation,
+  pairOf,
+  type Running,
+  request,
+  run,
+  runJson,
+  serve,
+} from './quittance.ts';
 
 let server: Running;
-let own: { DATA_DIR: string };
+let own: Installation;
 let folder: string;
 beforeAll(async () => {
-  own = { DATA_DIR: await newDataDir() };
+  own = await newInstallation();
   folder = await mkdtemp(join(tmpdir(), 'quittance-diff-'));
   server = await serve(own);
 });

@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DryRunItem } from '../../src/dunning/dry-run/schema.ts';
-import { newDataDir, type Pair, pairOf, type Running, request, run, serve } from './quittance.ts';
+import {
+  type Installation,
+  newInstallation,
+  type Pair,
+  pairOf,
+  type Running,
+  request,
+  run,
+  serve,
+} from './quittance.ts';
 
 let server: Running;
-let own: { DATA_DIR: string };
+let own: Installation;
 let pair: Pair & { id: string };
 let planId: string;
 beforeAll(async () => {
-  own = { DATA_DIR: await newDataDir() };
+  own = await newInstallation();
   server = await serve(own);
   pair = pairOf(server);
   const plans = await request(server.url, pair, '/dunning_plans');

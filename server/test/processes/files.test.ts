@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { MULTIPART, multipart, pdf } from '../harness/uploads.ts';
-import { newDataDir, type Pair, pairOf, type Running, request, serve } from './quittance.ts';
+import { newInstallation, type Pair, pairOf, type Running, request, serve } from './quittance.ts';
 
 const DOCUMENTS = 4;
 
@@ -53,9 +53,9 @@ async function sendHalf(server: Running, pair: Pair): Promise<void> {
 }
 
 it('keeps every acknowledged PDF after SIGKILL during uploads, and removes leftovers', async () => {
-  const DATA_DIR = await newDataDir();
-  const incoming = join(DATA_DIR, 'files', 'incoming');
-  const server = await serve({ DATA_DIR });
+  const own = await newInstallation();
+  const incoming = join(own.DATA_DIR, 'files', 'incoming');
+  const server = await serve(own);
   const pair = pairOf(server);
   await fill(server, pair);
   await sendHalf(server, pair);
@@ -67,7 +67,7 @@ it('keeps every acknowledged PDF after SIGKILL during uploads, and removes lefto
   expect(remains.length).toBeGreaterThanOrEqual(1);
   for (const name of remains) await utimes(join(incoming, name), 1, 1);
 
-  const next = await serve({ DATA_DIR });
+  const next = await serve(own);
   for (const [externalId, version] of acknowledged) {
     const { text } = await request(next.url, pair, `/invoices/external:${externalId}`);
     const { pdfUrl }: { pdfUrl: string } = JSON.parse(text);

@@ -4,15 +4,24 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Import } from '../../src/exchange/imports/schema.ts';
 import { IBM_FILE, IBM_MAPPING, ibmIsAvailable } from '../scenarios/ibm-data.ts';
-import { newDataDir, type Pair, type Running, request, run, runJson, serve } from './quittance.ts';
+import {
+  type Installation,
+  newInstallation,
+  type Pair,
+  type Running,
+  request,
+  run,
+  runJson,
+  serve,
+} from './quittance.ts';
 
 type Reported = Import & { errors: { file: string; line: number; field: string; reason: string }[] };
 
 let server: Running;
-let own: { DATA_DIR: string };
+let own: Installation;
 let folder: string;
 beforeAll(async () => {
-  own = { DATA_DIR: await newDataDir() };
+  own = await newInstallation();
   server = await serve(own);
   // In the parent of the data folder, so that it is removed with it.
   folder = await mkdtemp(join(dirname(own.DATA_DIR), 'input-'));
@@ -148,7 +157,7 @@ it('explains in one sentence what cannot be imported, and leaves nothing behind'
 });
 
 it('works without a server, for the only organization', async () => {
-  const alone = { DATA_DIR: await newDataDir() };
+  const alone = await newInstallation();
   await runJson(['org', 'create', '--name', 'Only'], alone);
   const path = await file('alone.ndjson', `${invoice('i', 'c')}${customer('c')}`);
   expect(await runJson<Reported>(['import', path], alone)).toMatchObject({

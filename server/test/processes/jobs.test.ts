@@ -1,20 +1,17 @@
-import { connectToRunning } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { QUITTANCE } from '../../src/cli/application.ts';
 import type { ListedJob } from '../../src/platform/jobs/dead-jobs.ts';
 import { jobKind, newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
-import { newDataDir, run, runJson, serve } from './quittance.ts';
+import { newInstallation, run, runJson, serve } from './quittance.ts';
 
 /** A job kind that no worker knows. */
 const KIND = jobKind('test', ['organizationId']);
 
 it('lists dead jobs, and runs them again by id or all together', async () => {
-  const own = { DATA_DIR: await newDataDir() };
+  const own = await newInstallation();
   const server = await serve(own, ['--json', '--no-worker']);
-  const running = await connectToRunning(own.DATA_DIR, QUITTANCE);
-  const client = new pg.Client({ ...running?.connection });
+  const client = new pg.Client(own.DATABASE_URL);
   await client.connect();
   const jobs = ['a', 'b', 'c', 'd'].map((organizationId) => newJob(KIND, { organizationId }));
   await addJobs(client, jobs);

@@ -2,19 +2,28 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase } from '../harness/database.ts';
 import { png } from '../harness/png.ts';
-import { newDataDir, type Pair, pairOf, type Running, request, run, runJson, serve } from './quittance.ts';
+import {
+  type Installation,
+  newInstallation,
+  type Pair,
+  pairOf,
+  type Running,
+  request,
+  run,
+  runJson,
+  serve,
+} from './quittance.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 let server: Running;
-let own: { DATA_DIR: string };
+let own: Installation;
 let pair: Pair & { id: string };
 let folder: string;
 beforeAll(async () => {
-  own = { DATA_DIR: await newDataDir() };
+  own = await newInstallation();
   server = await serve(own);
   pair = pairOf(server);
   folder = await mkdtemp(join(tmpdir(), 'quittance-plans-'));
@@ -196,7 +205,7 @@ describe('changes with a running server', () => {
     const headers = { 'x-api-key': pair.apiKey, 'x-api-secret': pair.apiSecret };
     const path = `${server.url}/v1/internal/users/${other.id}`;
     expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(204);
-    expect((await run(words(`user remove ${id}`), own)).stdout).toMatch(/^Bob B .* is removed\.\n$/);
+    expect((await run(words(`user remove ${id}`), own)).stdout).toMatch(/^Removed Bob B .*\.\n$/);
   });
 
   it('show, change and delete a bank account, unless a payment names it', async () => {
@@ -231,9 +240,7 @@ describe('changes with a running server', () => {
     const end = await run(words(`dunning-plan remove ${standard?.id}`), own);
     expect(end).toMatchObject({ code: 1, stdout: '' });
     expect(end.stderr).toContain('is the default plan: make another plan the default first');
-    expect((await run(words(`dunning-plan remove ${id}`), own)).stdout).toMatch(
-      /^Changed .* is removed\.\n$/,
-    );
+    expect((await run(words(`dunning-plan remove ${id}`), own)).stdout).toMatch(/^Removed Changed .*\.\n$/);
   });
 
   it.each<[string, number, string]>([
@@ -251,8 +258,7 @@ describe('changes with a running server', () => {
 
 describe('the only organization', () => {
   it('does not need to be named', async () => {
-    const { url, drop } = await testDatabase();
-    const alone = { DATA_DIR: await newDataDir(), DATABASE_URL: url };
+    const alone = await newInstallation();
     const { id } = await runJson<{ id: string }>(['org', 'create', '--name', 'Alone'], alone);
     const made = await runJson<Pair>(['key', 'create', '--name', 'Second'], alone);
     const [keys, shown, updated] = await Promise.all([
@@ -275,7 +281,6 @@ describe('the only organization', () => {
       runJson(['org', 'show', id], alone),
     ]);
     expect(named).toMatchObject([{ apiKey: expect.stringMatching(/^qk_/) }, { id }, { id }]);
-    await drop();
   });
 });
 

@@ -12,7 +12,7 @@ import { itDraws } from '../harness/seeds.ts';
 import { connect } from '../harness/service.ts';
 import { Caller, figuresOf } from '../model/caller.ts';
 import { answeredFigures } from '../model/figures.ts';
-import { emptyDataDir, type Pair, run, runJson, serve, UNLIMITED, work } from './quittance.ts';
+import { emptyDataDir, type Pair, run, runJson, runProcess, serve, UNLIMITED, work } from './quittance.ts';
 
 const CALLERS = 4;
 const INVOICES = 200;
@@ -55,10 +55,10 @@ describe.runIf(program !== null)('a service behind PgBouncer in transaction mode
 
   it('names DIRECT_DATABASE_URL when it is missing or also leads through the pooler', async () => {
     const { DIRECT_DATABASE_URL: _, ...own } = await configured();
-    const unset = await run(['serve'], own);
+    const unset = await runProcess(['serve'], own);
     expect(unset.code).toBe(1);
     expect(unset.stderr).toContain('set DIRECT_DATABASE_URL');
-    const wrong = await run(['serve'], { ...own, DIRECT_DATABASE_URL: own['DATABASE_URL'] ?? '' });
+    const wrong = await runProcess(['serve'], { ...own, DIRECT_DATABASE_URL: own['DATABASE_URL'] ?? '' });
     expect(wrong.code).toBe(1);
     expect(wrong.stderr).toContain('DIRECT_DATABASE_URL leads through a pooler too');
   });
@@ -66,7 +66,7 @@ describe.runIf(program !== null)('a service behind PgBouncer in transaction mode
   itDraws('loses nothing, listens, locks and runs background jobs', async (seed) => {
     const own = await configured();
     const { user: role, database } = cluster.connection;
-    const refused = await run(['serve'], own);
+    const refused = await runProcess(['serve'], own);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain('quittance database settings --write');
     const { statements } = await runJson<{ statements: string[] }>(['database', 'settings', '--write'], own);
@@ -141,7 +141,7 @@ it.runIf(any !== null)(
       // Repeated, because detection needs luck: the check must get another connection than the one that
       // prepared the statement.
       for (let i = 0; i < 3; i += 1) {
-        const refused = await run(['serve'], own);
+        const refused = await runProcess(['serve'], own);
         expect(refused).toMatchObject({
           code: 1,
           stderr: expect.stringMatching(/keeps no prepared statements/),

@@ -1,13 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDataDir, pairOf, type Running, request, run, runJson, serve } from './quittance.ts';
+import {
+  type Installation,
+  newInstallation,
+  pairOf,
+  type Running,
+  request,
+  run,
+  runJson,
+  serve,
+} from './quittance.ts';
 
 describe('links to the portal', () => {
   let server: Running;
-  let own: { DATA_DIR: string };
+  let own: Installation;
   beforeAll(async () => {
-    own = { DATA_DIR: await newDataDir() };
+    own = await newInstallation();
     server = await serve({ ...own, LOG_LEVEL: 'trace' });
     await request(server.url, pairOf(server), '/customers', { externalId: 'C-1', name: 'Dupont' });
     await request(server.url, pairOf(server), '/customers', { externalId: 'C-2', name: 'Martin' });

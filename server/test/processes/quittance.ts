@@ -7,6 +7,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
+import { newDatabase } from '../harness/database.ts';
+import { type ProgramResult, runHere } from './command.ts';
+
+export type { ProgramResult };
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -49,6 +53,15 @@ export async function emptyDataDir(): Promise<string> {
   return join(parent, `data-${randomBytes(4).toString('hex')}`);
 }
 
+/** The settings of an installation on the PostgreSQL server that all tests share. */
+export type Installation = { DATA_DIR: string; DATABASE_URL: string };
+
+/** Returns an installation with a migrated database of its own, without an organization. */
+export async function newInstallation(): Promise<Installation> {
+  const [DATA_DIR, { url }] = await Promise.all([emptyDataDir(), newDatabase()]);
+  return { DATA_DIR, DATABASE_URL: url };
+}
+
 /** A migrated data folder without an organization. Copying it is faster than creating one. */
 let prepared: Promise<string> | null = null;
 async function prepare(): Promise<string> {
@@ -59,19 +72,16 @@ async function prepare(): Promise<string> {
   return DATA_DIR;
 }
 
-/** Returns a prepared data folder. It is removed at the end of the test file. */
+/**
+ * Returns a prepared data folder, in which a service starts a PostgreSQL of its own. It is removed at the end
+ * of the test file. Tests that need no such PostgreSQL use `newInstallation`, which saves several seconds.
+ */
 export async function newDataDir(): Promise<string> {
   prepared ??= prepare();
   const [from, to] = [await prepared, await emptyDataDir()];
   // Keeps the owners of files, unlike `fs.cp`.
   await promisify(execFile)('cp', ['-a', from, to]);
   return to;
-}
-
-export interface ProgramResult {
-  code: number | null;
-  stdout: string;
-  stderr: string;
 }
 
 interface Process {
@@ -104,8 +114,16 @@ function start(words: readonly string[], own: Environment, main = MAIN): Process
   return started;
 }
 
-/** Runs a command to its end; `main` selects another release. */
-export function run(words: readonly string[], own: Environment, main = MAIN): Promise<ProgramResult> {
+/** Runs a command to its end, in this process. */
+export function run(words: readonly string[], own: Environment): Promise<ProgramResult> {
+  return runHere(words, environment(own));
+}
+
+/**
+ * Runs a command to its end, in a process of its own. For servers that do not start, for what is special about
+ * a process, and for another release, which `main` selects.
+ */
+export function runProcess(words: readonly string[], own: Environment, main = MAIN): Promise<ProgramResult> {
   return start(words, own, main).ended;
 }
 
@@ -142,7 +160,10 @@ export interface Lasting {
   stop(): Promise<ProgramResult>;
 }
 
-/** Runs a command with `--json`. Throws unless it succeeds and prints exactly one JSON document on stdout. */
+/**
+ * Runs a command with `--json`, in this process. Throws unless it succeeds and prints exactly one JSON document
+ * on stdout.
+ */
 export async function runJson<T>(words: readonly string[], own: Environment): Promise<T> {
   const { code, stdout, stderr } = await run([...words, '--json'], own);
   if (code !== 0) throw new Error(`quittance ${words.join(' ')} ended with ${code}: ${stderr}`);

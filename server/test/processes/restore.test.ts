@@ -1,9 +1,7 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connectToRunning } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { QUITTANCE } from '../../src/cli/application.ts';
 import type { Action } from '../../src/dunning/actions/schema.ts';
 import { HOUR } from '../../src/dunning/clockwork/kinds.ts';
 import { newJob } from '../../src/platform/jobs/kind.ts';
@@ -14,12 +12,14 @@ import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 import {
   begin,
   emptyDataDir,
-  newDataDir,
+  type Installation,
+  newInstallation,
   type Pair,
   pairOf,
   request,
   run,
   runJson,
+  runProcess,
   serve,
 } from './quittance.ts';
 
@@ -31,11 +31,10 @@ const DAY = 86_400_000;
 let smtp: SmtpTrap;
 let pair: Pair & { id: string };
 let backup: string;
-let original: string;
+let original: Installation;
 
-async function onDatabase<T>(dataDir: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
-  const running = await connectToRunning(dataDir, QUITTANCE);
-  const client = new pg.Client({ ...running?.connection });
+async function onDatabase<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
   await client.connect();
   return ask(client).finally(() => client.end());
 }
@@ -49,9 +48,9 @@ async function actionsOf(url: string): Promise<Action[]> {
 /** Takes a backup of a service whose mail server is unreachable: reminders wait to be sent. */
 beforeAll(async () => {
   smtp = await startSmtp();
-  original = await newDataDir();
+  original = await newInstallation();
   const unreachable = `smtp://127.0.0.1:${await freePort()}`;
-  const own = { DATA_DIR: original, SMTP_URL: unreachable, MAIL_FROM: 'billing@seller.example' };
+  const own = { ...original, SMTP_URL: unreachable, MAIL_FROM: 'billing@seller.example' };
   const server = await serve(own);
   pair = pairOf(server);
   const post = async (path: string, body: object) =>
@@ -63,7 +62,7 @@ beforeAll(async () => {
     const dueDate = new Date(Date.now() - 7 * DAY).toISOString();
     await post('/invoices', { ...facts, issuedAt: '2026-01-01', dueDate });
   }
-  await onDatabase(original, async (client) => {
+  await onDatabase(original.DATABASE_URL, async (client) => {
     await client.query(
       `INSERT INTO dunning_settings (organization_id, sending_from, sending_until, weekdays, holidays,
          min_days_between_contacts, max_contacts_per_week, updated_at)
@@ -78,7 +77,7 @@ beforeAll(async () => {
   });
   const haveBegun = async () => expect(await actionsOf(server.url)).toHaveLength(DEBTORS);
   await vi.waitFor(haveBegun, { timeout: 60_000, interval: 100 });
-  backup = join(original, 'b.quittance');
+  backup = join(original.DATA_DIR, 'b.quittance');
   const made = await runJson<{ damaged: unknown[] }>(['backup', backup], own);
   expect(made.damaged).toEqual([]);
   await server.stop();
@@ -95,7 +94,7 @@ it('sends nothing from a restored copy until the operator allows it, and then no
     stderr: expect.stringMatching(/were encrypted with a different key/),
   });
   expect(lost.stderr).toMatch(/^quittance: All data was restored .* Do not run this command again\.$/m);
-  await copyFile(join(original, 'secrets-key'), join(own.DATA_DIR, 'secrets-key'));
+  await copyFile(join(original.DATA_DIR, 'secrets-key'), join(own.DATA_DIR, 'secrets-key'));
   const server = await serve(own);
   await expect.poll(() => server.stderr()).toMatch(/Background work is paused/);
   expect((await actionsOf(server.url)).map(({ state }) => state)).toEqual(['TODO', 'TODO']);
@@ -125,14 +124,14 @@ it('leaves no half restore when it is killed, and can be repeated', async () => 
     DATA_DIR,
     DATABASE_URL: `postgres://${user}:${String(password)}@localhost/${database}?${where}`,
   };
-  await copyFile(join(original, 'secrets-key'), join(DATA_DIR, 'secrets-key'));
+  await copyFile(join(original.DATA_DIR, 'secrets-key'), join(DATA_DIR, 'secrets-key'));
   const killed = begin(['restore', backup], own);
   const isBegun = async () =>
     (await place.ask<{ is: boolean }>(`SELECT to_regclass('unfinished_restore') IS NOT NULL AS is`))[0]?.is;
   await expect.poll(isBegun, { interval: 5 }).toBe(true);
   killed.kill('SIGKILL');
   await killed.ended;
-  const served = await run(['serve'], own);
+  const served = await runProcess(['serve'], own);
   expect(served).toMatchObject({ code: 1, stderr: expect.stringMatching(/Run "quittance restore" again/) });
   const { code, stdout, stderr } = await run(['restore', backup], own);
   expect({ code, stderr }).toMatchObject({ code: 0 });
@@ -142,14 +141,13 @@ it('leaves no half restore when it is killed, and can be repeated', async () => 
 });
 
 it('reads keys from files only, and refuses invalid ones', async () => {
-  const own = { DATA_DIR: original };
-  const key = join(original, 'empty');
+  const key = join(original.DATA_DIR, 'empty');
   await writeFile(key, '\n');
   for (const [words, message] of [
     [['--recipient', 'somebody'], /is not an age public key/],
     [['--passphrase-file', key], /has no passphrase/],
   ] as const) {
-    const { code, stderr } = await run(['backup', join(original, 'x'), ...words], own);
+    const { code, stderr } = await run(['backup', join(original.DATA_DIR, 'x'), ...words], original);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
   }
 });

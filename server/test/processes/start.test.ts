@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { emptyDataDir, newDataDir, type Pair, request, run, serve } from './quittance.ts';
+import { emptyDataDir, newDataDir, type Pair, request, runProcess, serve } from './quittance.ts';
 
 describe('serve', () => {
   it('creates an organization at the first start only, and finds its data again', async () => {
@@ -32,7 +32,7 @@ describe('serve', () => {
   });
 
   it('reports all configuration problems together, without passwords', async () => {
-    const DATA_DIR = await newDataDir();
+    const DATA_DIR = await emptyDataDir();
     const wrong = {
       PORT: '70000',
       HOST: 'not a host',
@@ -44,7 +44,7 @@ describe('serve', () => {
       DRAIN_SECONDS: '-1',
       TRUST_PROXY: 'everybody',
     };
-    const { code, stdout, stderr } = await run(['serve'], { ...wrong, DATA_DIR });
+    const { code, stdout, stderr } = await runProcess(['serve'], { ...wrong, DATA_DIR });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     for (const name of Object.keys(wrong)) expect(stderr).toContain(name);
     expect(stderr).not.toContain('hush');
@@ -65,7 +65,7 @@ describe('serve', () => {
     const address = other.address();
     const PORT = String(typeof address === 'object' ? address?.port : '');
     const empty = await emptyDataDir();
-    const taken = await run(['serve'], { DATA_DIR: empty, PORT });
+    const taken = await runProcess(['serve'], { DATA_DIR: empty, PORT });
     other.close();
     expect(existsSync(empty), 'noticed before anything was made for it').toBe(false);
     expect(taken.code).toBe(1);
@@ -73,7 +73,7 @@ describe('serve', () => {
     expect(taken.stderr).not.toContain('    at ');
 
     const server = await serve({ DATA_DIR });
-    const second = await run(['serve'], { DATA_DIR });
+    const second = await runProcess(['serve'], { DATA_DIR });
     expect(second.code).toBe(1);
     expect(second.stderr).toContain('in use by another Quittance process');
     await server.stop();

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { freePort } from '../harness/ports.ts';
 import { howOften } from '../harness/seeds.ts';
-import { newDataDir, type Pair, pairOf, type Running, request, serve } from './quittance.ts';
+import { newDataDir, newInstallation, type Pair, pairOf, type Running, request, serve } from './quittance.ts';
 
 const BODY = JSON.stringify({ externalId: 'slow', name: 'Slow' });
 
@@ -51,8 +51,8 @@ async function settled(server: Running, pair: Pair): Promise<void> {
 }
 
 it('finishes running requests and refuses later ones on open connections when it is stopped', async () => {
-  const DATA_DIR = await newDataDir();
-  const server = await serve({ DATA_DIR, DRAIN_SECONDS: '30' });
+  const own = await newInstallation();
+  const server = await serve({ ...own, DRAIN_SECONDS: '30' });
   const pair = pairOf(server);
   const post = `POST /v1/customers HTTP/1.1\r\n${headersOf(pair)}Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
   const running = await begin(server, post + BODY.slice(0, 10));
@@ -67,13 +67,13 @@ it('finishes running requests and refuses later ones on open connections when it
   expect(await finish(running, BODY.slice(10))).toMatch(/^HTTP\/1\.1 201 /);
   expect(await server.ended).toMatchObject({ code: 0 });
 
-  const next = await serve({ DATA_DIR });
+  const next = await serve(own);
   expect((await request(next.url, pair, '/customers/external:slow')).status).toBe(200);
   await next.stop();
 });
 
 it('does not wait forever for a client that never finishes', async () => {
-  const server = await serve({ DATA_DIR: await newDataDir(), DRAIN_SECONDS: '1' });
+  const server = await serve({ ...(await newInstallation()), DRAIN_SECONDS: '1' });
   const pair = pairOf(server);
   const post = `POST /v1/customers HTTP/1.1\r\n${headersOf(pair)}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`;
   const socket = await begin(server, post);
@@ -114,9 +114,8 @@ it('loses no acknowledged write when it is stopped under load', async () => {
 });
 
 it('restarts under load without a failed request when a load balancer checks readiness', async () => {
-  const DATA_DIR = await newDataDir();
   const PORT = String(await freePort());
-  const environment = { DATA_DIR, PORT, NOTICE_SECONDS: '1' };
+  const environment = { ...(await newInstallation()), PORT, NOTICE_SECONDS: '1' };
   let server = await serve(environment);
   const pair = pairOf(server);
   const failed: string[] = [];

@@ -5,7 +5,17 @@ import { QUITTANCE } from '../../src/cli/application.ts';
 import { HOUR } from '../../src/dunning/clockwork/kinds.ts';
 import { newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
-import { newDataDir, type Pair, pairOf, type Running, request, run, serve, work } from './quittance.ts';
+import {
+  newDataDir,
+  newInstallation,
+  type Pair,
+  pairOf,
+  type Running,
+  request,
+  runProcess,
+  serve,
+  work,
+} from './quittance.ts';
 
 const CUSTOMERS = 40;
 
@@ -23,10 +33,8 @@ async function fill(server: Running, pair: Pair): Promise<void> {
   }
 }
 
-async function beginHour(dataDir: string, organizationId: string): Promise<void> {
-  const running = await connectToRunning(dataDir, QUITTANCE);
-  if (running === null) throw new Error('the server is gone');
-  const client = new pg.Client({ ...running.connection });
+async function beginHour(url: string, organizationId: string): Promise<void> {
+  const client = new pg.Client(url);
   await client.connect();
   try {
     // Allows calls to customers without an earlier reminder.
@@ -51,13 +59,14 @@ const calls = Array.from({ length: CUSTOMERS }, (_, i) => `c${i} Call`).sort();
 
 it('does the work of a server in separate workers, which stop with it', async () => {
   const DATA_DIR = await newDataDir();
-  const alone = await run(['worker'], { DATA_DIR });
+  const alone = await runProcess(['worker'], { DATA_DIR });
   expect(alone).toMatchObject({ code: 1, stderr: expect.stringContaining('No server runs on') });
 
   const server = await serve({ DATA_DIR }, ['--json', '--no-worker']);
   const pair = pairOf(server);
   await fill(server, pair);
-  await beginHour(DATA_DIR, pair.id);
+  const url = (await connectToRunning(DATA_DIR, QUITTANCE))?.url ?? '';
+  await beginHour(url, pair.id);
   const workers = [await work({ DATA_DIR }), await work({ DATA_DIR })];
   await expect.poll(() => namesOfActions(server, pair), { timeout: 30_000 }).toEqual(calls);
   // Workers sequence events too.
@@ -65,17 +74,17 @@ it('does the work of a server in separate workers, which stop with it', async ()
     .poll(async () => (await request(server.url, pair, '/events?limit=1')).text, { timeout: 30_000 })
     .toContain('customer.created');
   expect(await workers[0]?.stop()).toMatchObject({ code: 0 });
-  await beginHour(DATA_DIR, pair.id);
+  await beginHour(url, pair.id);
   expect(await server.stop()).toMatchObject({ code: 0 });
   expect(await workers[1]?.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('ended') });
 });
 
 it('works in a server without workers', async () => {
-  const DATA_DIR = await newDataDir();
-  const server = await serve({ DATA_DIR });
+  const own = await newInstallation();
+  const server = await serve(own);
   const pair = pairOf(server);
   await fill(server, pair);
-  await beginHour(DATA_DIR, pair.id);
+  await beginHour(own.DATABASE_URL, pair.id);
   await expect.poll(() => namesOfActions(server, pair), { timeout: 30_000 }).toEqual(calls);
   expect(await server.stop()).toMatchObject({ code: 0 });
 });

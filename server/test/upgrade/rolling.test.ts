@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { emptyPlace, type RestoreTarget } from '../backup/databases.ts';
-import { type Pair, pairOf, run, runJson, serve, UNLIMITED } from '../processes/quittance.ts';
+import { type Pair, pairOf, run, runJson, runProcess, serve, UNLIMITED } from '../processes/quittance.ts';
 
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 100_000 });
 
@@ -126,7 +126,7 @@ it('migrates while the former release serves, and both serve at the same time', 
   const own = await environmentOf(place);
   const old = await serve(own, ['--json'], former.main);
   const pair = pairOf(old);
-  expect((await run(['org', 'update', ...UNLIMITED], own, former.main)).code).toBe(0);
+  expect((await runProcess(['org', 'update', ...UNLIMITED], own, former.main)).code).toBe(0);
   const traffic = new Traffic(pair, old.url);
   await traffic.goOn();
   const fresh = await serve(own);
@@ -157,7 +157,7 @@ it('continues after an additive migration of the next release, and stops after a
   expect((await run(['org', 'update', ...UNLIMITED], own)).code).toBe(0);
   const traffic = new Traffic(pair, first.url);
   await traffic.goOn();
-  expect((await run(['migrate'], own, next)).stdout).toBe('applied 9999_next.sql\n');
+  expect((await runProcess(['migrate'], own, next)).stdout).toBe('applied 9999_next.sql\n');
   await traffic.goOn();
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   // Back by one: this release again.
@@ -172,7 +172,7 @@ it('continues after an additive migration of the next release, and stops after a
   await place.ask(`UPDATE schema_migrations SET needs = name WHERE name = '9999_next.sql'`);
   expect((await fetch(`${again.url}/readyz`)).status).toBe(503);
   await again.stop();
-  const refused = await run(['serve'], own);
+  const refused = await runProcess(['serve'], own);
   expect(refused).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/newer release \(9999_next.sql\)/),

@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './server/test/harness/sequencer.ts';
+import { TEST_FILES } from './server/test/harness/unit-files.ts';
 
 /** Decides what random tests draw, and in which order tests run. */
 const seed = Number(process.env['QUITTANCE_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 export default defineConfig({
   test: {
-    include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'packages/**/*.test.ts'],
+    include: TEST_FILES,
     globalSetup: [
       'server/test/harness/seeds-setup.ts',
       'server/test/harness/global-setup.ts',

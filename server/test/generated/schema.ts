@@ -84,6 +84,8 @@ export async function contractOf(service: TestService): Promise<Contract> {
   ajv.addFormat('uuid-or-external', /^(external:.{1,255}|[0-9a-f-]{36})$/isu);
   ajv.addSchema({ $id: 'openapi', components: { schemas } });
   const compiled = new Map<string, ValidateFunction>();
+  // Each wrong request is checked against the same schema, whose text is long.
+  const compiledOf = new WeakMap<Schema, ValidateFunction>();
   return {
     places: [document, internal]
       .flatMap(({ paths }) => Object.entries(paths))
@@ -108,12 +110,13 @@ export async function contractOf(service: TestService): Promise<Contract> {
       return found.enum === undefined ? nullable : { ...nullable, enum: [...found.enum, null] };
     },
     validator(schema) {
+      const before = compiledOf.get(schema);
+      if (before !== undefined) return before;
       const text = JSON.stringify(schema).replaceAll(`"${REFERENCE}`, `"openapi${REFERENCE}`);
-      const known = compiled.get(text);
-      if (known !== undefined) return known;
-      const fresh = ajv.compile(JSON.parse(text));
-      compiled.set(text, fresh);
-      return fresh;
+      const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text));
+      compiled.set(text, validate);
+      compiledOf.set(schema, validate);
+      return validate;
     },
   };
 }

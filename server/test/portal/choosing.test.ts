@@ -182,7 +182,7 @@ describe('chosen invoices', () => {
     expect((await client.delete('/invoices/external:I-2')).status).toBeLessThan(300);
     const { amount, reference, text } = await askedAt(location);
     expect(amount).toBe('€30.00');
-    expect(text).toContain('2 of the chosen invoices are not open any more.');
+    expect(text).toContain('2 of the chosen invoices are no longer open.');
     const { invoices } = await read<PaymentReference>(client, `/internal/payment_references/${reference}`);
     expect(invoices.map(({ amountOutstanding }) => amountOutstanding)).toEqual([0, 3000]);
   });

@@ -196,7 +196,13 @@ it('keeps the valid parts of a record with --lenient, and reports what it correc
   expect(report).toMatchObject({
     ...{ counts: { customer: counts(0, 0, 2) }, lenient: true, warningsTotal: 2, errors: [] },
     warnings: [
-      { file: path, line: 2, externalId: 'c1', field: 'contacts[0].email', reason: 'was read as jo@x.io' },
+      {
+        file: path,
+        line: 2,
+        externalId: 'c1',
+        field: 'contacts[0].email',
+        reason: 'was corrected to jo@x.io',
+      },
       { file: path, line: 3, field: 'contacts[0].email', reason: expect.stringContaining('left out') },
     ],
   });

@@ -150,7 +150,7 @@ describe.concurrent('a customer', () => {
     await page.getByRole('listitem').getByText('mia L').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const download = page.waitForEvent('download');
-    await choose(/^Statement/);
+    await choose('Download statement');
     expect((await download).suggestedFilename()).toBe('Debtor C.pdf');
     await shown.close();
   });
@@ -200,7 +200,7 @@ describe.concurrent('an invoice', () => {
     const { page } = shown;
     await shown.visit(`/invoices/${invoiceId}`, 'E-1');
     await soon(async () =>
-      expect(await page.locator('iframe[title=Document]').getAttribute('src')).toMatch(/^blob:/),
+      expect(await page.locator('iframe[title=PDF]').getAttribute('src')).toMatch(/^blob:/),
     );
     await shown.close();
   });

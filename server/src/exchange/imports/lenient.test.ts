@@ -58,10 +58,10 @@ it('repairs what it can and lists what it repaired or left out', async () => {
   });
   const warnings = (await client.get<Listed>(`/imports/${id}/warnings`)).body;
   expect(places(warnings)).toEqual([
-    '1 contacts[0].email: was read as jo@x.io',
+    '1 contacts[0].email: was corrected to jo@x.io',
     `1 contacts[1].email: is not an email address; ${LEFT_OUT}`,
     `2 contacts[1].email: is the same as contacts[0].email; ${LEFT_OUT}`,
-    '5 email: was read as e@x.io',
+    '5 email: was corrected to e@x.io',
   ]);
   expect(warnings).toMatchObject({ total: 4, leftOut: 0 });
   expect(warnings.items[0]).toMatchObject({ type: 'customer', externalId: 'a', code: 'INVALID_DATA' });

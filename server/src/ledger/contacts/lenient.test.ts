@@ -71,8 +71,8 @@ describe('contacts of a customer, leniently', () => {
     expect(answer.headers.get('preference-applied')).toBe('handling=lenient');
     expect(emailsOf(answer.body)).toEqual(['jo@x.io', 'ann@x.io', 'i@x.io']);
     expect(answer.body.warnings).toEqual([
-      { field: 'contacts[0].email', error: 'was read as jo@x.io' },
-      { field: 'contacts[1].email', error: 'was read as ann@x.io' },
+      { field: 'contacts[0].email', error: 'was corrected to jo@x.io' },
+      { field: 'contacts[1].email', error: 'was corrected to ann@x.io' },
       { field: 'contacts[2].email', error: `is not an email address; ${LEFT_OUT}` },
       { field: 'contacts[3].email', error: `is the same as contacts[1].email; ${LEFT_OUT}` },
       {
@@ -172,11 +172,11 @@ describe('one contact, leniently', () => {
   it('is repaired or refused', async () => {
     expect(await client.post(path, contact('"Jo" <jo@x.io>', { externalId: 'J' }), LENIENT)).toMatchObject({
       status: 201,
-      body: { email: 'jo@x.io', warnings: [{ field: 'email', error: 'was read as jo@x.io' }] },
+      body: { email: 'jo@x.io', warnings: [{ field: 'email', error: 'was corrected to jo@x.io' }] },
     });
     expect(await client.put(`${path}/external:J`, { email: ' j@x.io' }, LENIENT)).toMatchObject({
       status: 200,
-      body: { email: 'j@x.io', warnings: [{ field: 'email', error: 'was read as j@x.io' }] },
+      body: { email: 'j@x.io', warnings: [{ field: 'email', error: 'was corrected to j@x.io' }] },
     });
     expectError(await client.post(path, contact('a@x.io, b@x.io'), LENIENT), 400, 'INVALID_DATA', 'email');
     expectError(await client.post(path, contact('"Jo" <jo@x.io>')), 400, 'INVALID_DATA', 'email');

@@ -203,7 +203,7 @@ describe('an invalid link', () => {
     const id = rows[0]?.id ?? '';
     const { organization } = await service.client();
     await expect(revokePortalLink(service, { organizationId: organization.id, id })).rejects.toThrow(
-      'no such',
+      'does not exist',
     );
     expect((await open(service, path)).status).toBe(200);
     const ref = { organizationId: client.organization.id, id };

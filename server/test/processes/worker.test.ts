@@ -76,7 +76,7 @@ it('does the work of a server in separate workers, which stop with it', async ()
   expect(await workers[0]?.stop()).toMatchObject({ code: 0 });
   await beginHour(url, pair.id);
   expect(await server.stop()).toMatchObject({ code: 0 });
-  expect(await workers[1]?.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('ended') });
+  expect(await workers[1]?.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('has stopped') });
 });
 
 it('works in a server without workers', async () => {

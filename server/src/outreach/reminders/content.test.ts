@@ -332,7 +332,7 @@ describe('a test email', () => {
     });
     const [arrived] = smtp.received;
     expect(arrived).toMatchObject({ to: ['ada@example.com'], from: 'billing@seller.example' });
-    expect(arrived?.mail.subject).toBe('Test mail of Seller & Sons');
+    expect(arrived?.mail.subject).toBe('Test email of Seller & Sons');
     const answers = [
       [{ recipient: () => '550 5.1.1 unknown here' }, 'REFUSED', '550 5.1.1 unknown here'],
       [{ data: '451 later' }, 'TEMPORARY', '451 later'],

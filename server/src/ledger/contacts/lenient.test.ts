@@ -116,7 +116,7 @@ describe('contacts of a customer, leniently', () => {
     const answer = await send([contact('APP@x.io', { externalId: 'mine' }), contact('new@x.io')]);
     expect(emailsOf(answer.body).sort()).toEqual(['app@x.io', 'new@x.io']);
     expect(answer.body.warnings).toEqual([
-      { field: 'contacts[0].email', error: `another contact of this customer has it; ${LEFT_OUT}` },
+      { field: 'contacts[0].email', error: `is used by another contact of this customer; ${LEFT_OUT}` },
     ]);
     // B, which must be left out entirely, had the address that A has now.
     const ids = ['A', 'B'].map((externalId) => contact(`${externalId}@x.io`, { externalId }));

@@ -29,7 +29,7 @@ const create = (file: unknown) => createDunningPlan(service, client.organization
 
 const EMAIL = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
 const migration = (name: string) =>
-  readFile(new URL(`../../../../migrations/${name}.sql`, import.meta.url), 'utf8');
+  readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8');
 /** Applies the migration to levels to the steps of earlier releases. */
 async function markSteps(): Promise<void> {
   const marks =

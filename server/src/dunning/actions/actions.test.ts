@@ -370,7 +370,7 @@ describe('the references of an action', () => {
     await client.delete('/invoices/external:i');
     const still = await client.delete<{ Error: { details: unknown } }>('/customers/external:c');
     expectError(still, 409, 'CONFLICT', 'actions');
-    expect(still.body.Error.details).toEqual([{ field: 'actions', error: '2 are still there' }]);
+    expect(still.body.Error.details).toEqual([{ field: 'actions', error: '2 still exist' }]);
     expect((await client.get('/customers/external:c')).status).toBe(200);
   });
 });

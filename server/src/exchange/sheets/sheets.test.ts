@@ -284,7 +284,7 @@ describe('unreadable files', () => {
   const bomb = zip('xl/worksheets/sheet1.xml', Buffer.alloc(100), 400 * 1024 * 1024);
   it.each([
     ['neither CSV nor XLSX', '%PDF-1.7\na,b\n1,2', 'file.csv', 'must be CSV or XLSX'],
-    ['an HTML page', '<html><table><tr><td>a</td></tr></table>', 'file.csv', 'its bytes are text/html'],
+    ['an HTML page', '<html><table><tr><td>a</td></tr></table>', 'file.csv', 'its content is text/html'],
     ['text named like a workbook', 'PK but no workbook', 'file.xlsx', 'no rows below'],
     ['another zip', zip('hello.txt', Buffer.from('hello')), 'file.xlsx', 'is not a readable workbook'],
     ['a decompression bomb', bomb, 'file.xlsx', 'is too large when unpacked'],

@@ -127,7 +127,7 @@ test('refuses a data folder of another PostgreSQL version and names that version
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '15\n');
-  await expect(start({ dataDir })).rejects.toThrow(/made by PostgreSQL 15; .* brings PostgreSQL 18/);
+  await expect(start({ dataDir })).rejects.toThrow(/created by PostgreSQL 15; .* brings PostgreSQL 18/);
   await expect(start({ dataDir })).rejects.toBeInstanceOf(EmbeddedPostgresError);
 });
 

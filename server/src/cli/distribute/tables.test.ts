@@ -22,7 +22,7 @@ test.each([
     'a key without the organization',
     [{ ...table('a'), otherKeys: ['a_key'] }],
     [],
-    'a_key, which does not hold',
+    'a_key, which does not contain',
   ],
   ['a reference to a table that stays local', [table('a', 'users')], [table('users')], 'a refers to users'],
   [

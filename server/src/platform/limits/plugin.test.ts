@@ -1,11 +1,15 @@
+import fastify from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ManualClock } from '../clock.ts';
 import { type Admission, openLimits } from './index.ts';
+import { limitAddresses } from './plugin.ts';
 import { type LimitedApp, startLimitedApp } from './testing/app.ts';
 import { testOrganization } from './testing/organization.ts';
 
 /** For waiting on a busy machine: no result here depends on the duration. */
 const PATIENTLY = { timeout: 20_000, interval: 20 };
+
+const SILENT = { info: () => {}, warn: () => {} };
 
 const apps: LimitedApp[] = [];
 
@@ -14,10 +18,9 @@ afterEach(async () => {
 });
 
 async function start(limits: { maxConcurrency?: number; requestsPerMinute?: number } = {}) {
-  const log = { info: () => {}, warn: () => {} };
   const clock = new ManualClock('2026-03-10T12:00:30.000Z');
   const organization = testOrganization(limits);
-  const app = await startLimitedApp(await openLimits({ clock, log }), organization);
+  const app = await startLimitedApp(await openLimits({ clock, log: SILENT }), organization);
   apps.push(app);
   return { app, organization };
 }
@@ -160,5 +163,22 @@ describe('concurrent requests', () => {
     await vi.waitFor(async () => expect(await app.connections()).toBe(0), PATIENTLY);
     answer.resolve();
     await left.promise;
+  });
+});
+
+describe('a request without keys', () => {
+  test('counts even when its client has already gone', async () => {
+    const app = fastify();
+    const codes: unknown[] = [];
+    app.setErrorHandler((error) => void codes.push(Reflect.get(Object(error), 'code')));
+    app.addHook('onRequest', async ({ raw }) => void raw.socket.destroy());
+    const limits = await openLimits({ clock: new ManualClock('2026-03-10T12:00:30.000Z'), log: SILENT });
+    limitAddresses(app, limits, 'pages', { requestsPerMinute: 1, maxConcurrency: 9 });
+    app.get('/', async () => codes.push('answered'));
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    for (const _ of [1, 2]) await expect(fetch(url)).rejects.toThrow('fetch failed');
+    await vi.waitFor(() => expect(codes).toEqual(['answered', 'RATE_LIMITED']), PATIENTLY);
+    await app.close();
+    await limits.close();
   });
 });

@@ -95,9 +95,11 @@ export function limitAddresses(
   name: string,
   max: Omit<Limited, 'id'>,
 ): void {
-  app.addHook('onRequest', async (request, reply) =>
-    admit(limits, { id: `${name} ${addressGroup(request.ip)}`, ...max }, reply, OF_ADDRESS),
-  );
+  app.addHook('onRequest', async (request, reply) => {
+    // A client that has already disconnected has no address. Such clients share one limit.
+    const address = request.socket.remoteAddress === undefined ? '' : request.ip;
+    await admit(limits, { id: `${name} ${addressGroup(address)}`, ...max }, reply, OF_ADDRESS);
+  });
 }
 
 /**

@@ -42,7 +42,6 @@ const CHECKS: readonly Check[] = [
   { name: 'lock file', command: NODE, words: ['scripts/complete-lock.ts', '--check'] },
   { name: 'supply chain', command: NODE, words: ['scripts/supply.ts'] },
   { name: 'generated files', command: NODE, words: ['scripts/generate.ts', '--check'] },
-  { name: 'reference', command: NODE, words: ['scripts/lint-openapi.ts'] },
 ];
 
 export interface Result {

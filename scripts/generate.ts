@@ -1,6 +1,6 @@
 /**
- * Writes every generated file again. With --check it writes nothing, lists the files that are out of date,
- * and fails.
+ * Writes every generated file again. With --check it writes nothing and fails: it lists the files that are out
+ * of date, and what the rules for OpenAPI documents find.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { renderClientTypes } from '../client/scripts/render-types.ts';
@@ -77,31 +77,32 @@ const pathOf = (name: string) => new URL(`../${name}`, import.meta.url);
 /** Too large to commit; only people read it. */
 const BUILT = 'openapi.internal.json';
 
-/** Returns the names of files that are out of date, with their expected content. */
-function stale(): Promise<[string, string][]> {
+/** Returns the names of files that are out of date, with their expected content, and the documents. */
+function generate(): Promise<{ stale: [string, string][]; documents: Documents }> {
   return withFreshDatabase(async (database) => {
-    const found: [string, string][] = [];
+    const stale: [string, string][] = [];
     for (const [name, render] of FILES) {
       const text = await render(database);
       const present = await readFile(pathOf(name), 'utf8').catch(() => null);
-      if (present !== text) found.push([name, text]);
+      if (present !== text) stale.push([name, text]);
     }
     await writeFile(pathOf(BUILT), asText((await documents(database)).internal));
-    return found;
+    return { stale, documents: await documents(database) };
   });
 }
 
-const found = await stale();
+const { stale, documents: generated } = await generate();
 if (process.argv.includes('--check')) {
-  for (const [name] of found) console.error(`${name} is out of date`);
-  if (found.length > 0) {
-    console.error('Run "npm run generate" and commit what it writes.');
-    process.exitCode = 1;
-  }
+  const { openApiFindings } = await import('./generate/rules.ts');
+  const findings = await openApiFindings(generated);
+  for (const [name] of stale) console.error(`${name} is out of date`);
+  if (stale.length > 0) console.error('Run "npm run generate" and commit what it writes.');
+  for (const finding of findings) console.error(finding);
+  if (stale.length + findings.length > 0) process.exitCode = 1;
 } else {
-  for (const [name, text] of found) {
+  for (const [name, text] of stale) {
     await writeFile(pathOf(name), text);
     console.log(`wrote ${name}`);
   }
-  console.log(`${FILES.length - found.length} of ${FILES.length} generated files were up to date`);
+  console.log(`${FILES.length - stale.length} of ${FILES.length} generated files were up to date`);
 }

@@ -1,14 +1,10 @@
-/**
- * Checks the OpenAPI documents against the recommended rules of Redocly and Spectral. Every finding fails,
- * warnings included.
- */
+/** Checks the OpenAPI documents against the recommended rules of Redocly and Spectral. */
 import { fileURLToPath } from 'node:url';
 import { lintFromString, loadConfig } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';
-import { openApiDocuments } from './generate/openapi.ts';
-import { withFreshDatabase } from './generate/temporary-database.ts';
+import type { Documents } from '../../server/src/platform/http/openapi/documents.ts';
 
-const pathOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
 /** Returns the findings of Redocly's rules, with the exceptions of redocly.yaml. */
 async function judgeByRedocly(source: string, name: string): Promise<string[]> {
@@ -30,13 +26,15 @@ async function judgeBySpectral(source: string, name: string): Promise<string[]> 
   return problems.map(({ code, path, message }) => `${name} spectral ${code}: ${path.join('.')} ${message}`);
 }
 
-const documents = await withFreshDatabase(openApiDocuments);
-for (const [name, document] of [
-  ['openapi.json', documents.public],
-  ['openapi.internal.json', documents.internal],
-] as const) {
-  const source = JSON.stringify(document);
-  const problems = [...(await judgeByRedocly(source, name)), ...(await judgeBySpectral(source, name))];
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
+/** Returns every finding, warnings included. */
+export async function openApiFindings(documents: Documents): Promise<string[]> {
+  const findings: string[] = [];
+  for (const [name, document] of [
+    ['openapi.json', documents.public],
+    ['openapi.internal.json', documents.internal],
+  ] as const) {
+    const source = JSON.stringify(document);
+    findings.push(...(await judgeByRedocly(source, name)), ...(await judgeBySpectral(source, name)));
+  }
+  return findings;
 }

@@ -16,8 +16,8 @@ export default defineConfig({
     ],
     setupFiles: ['server/test/harness/each-file.ts'],
     pool: 'forks',
-    // The checks run at the same time on two cores.
-    maxWorkers: 3,
+    // PostgreSQL, browsers and the checks need CPU time as well: more workers only wait for each other.
+    maxWorkers: 2,
     // Imported and compiled modules serve all files of a worker. `each-file.ts` checks that no file leaves anything.
     isolate: false,
     // No test takes longer than half a minute on two idle cores; other programs may use the machine too.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import { inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { NewOrganizationFacts } from '../../src/people/organizations/facts.ts';
 import type { AttemptLimits } from '../../src/people/routes.ts';
@@ -19,6 +20,8 @@ import type { Organization } from '../../src/platform/organization.ts';
 import { openOrganizations } from '../../src/platform/organizations.ts';
 import { createOrganization } from '../../src/setup/organizations.ts';
 import { testDatabase } from './database.ts';
+import { keptService } from './kept-services.ts';
+import { freePort } from './ports.ts';
 
 /** An HTTP answer with its parsed body; `T` is the shape that the test expects. */
 export interface Answer<T = unknown> {
@@ -48,7 +51,9 @@ export interface TestService extends Context {
   url: string;
   app: FastifyInstance;
   connection: Awaited<ReturnType<typeof testDatabase>>['connection'];
-  /** The folder where mail is written. */
+  /** The folder where files are stored. */
+  filesFolder: string;
+  /** The folder within it where mail is written. */
   outboxFolder: string;
   /** Creates an organization and returns a client of it. */
   client(facts?: Partial<NewOrganizationFacts>): Promise<Client>;
@@ -84,6 +89,8 @@ export interface TestOptions {
   attempts?: AttemptLimits;
   /** Public URL and port; by default a name that does not resolve and any free port. */
   reached?: { publicUrl: string; port: number };
+  /** Whether the public URL is one whose cookies browsers accept. */
+  isForBrowsers?: boolean;
   /** The clock of the rate limits. */
   limitsClock?: Clock;
   /** Whether X-Forwarded-For identifies the client. */
@@ -96,12 +103,24 @@ export interface TestOptions {
   cipher?: Cipher;
 }
 
-/** Starts the whole service on a new database and a free port. */
-export async function testService({
+/** Returns the whole service on an empty database and a free port. */
+export async function testService(options: TestOptions = {}): Promise<TestService> {
+  const { clock = systemClock, isForBrowsers = false, ...special } = options;
+  if (Object.keys(special).length > 0 || inject('nodes').length > 0) return startService(options);
+  const kind = isForBrowsers ? 'for browsers' : 'for programs';
+  return keptService(kind, clock, (ofService) => startService({ clock: ofService, isForBrowsers }));
+}
+
+async function startService({
   connections = 20,
   instances = 1,
+  isForBrowsers = false,
   ...others
-}: TestOptions = {}): Promise<TestService> {
+}: TestOptions): Promise<TestService> {
+  if (isForBrowsers) {
+    const port = await freePort();
+    others.reached = { publicUrl: `http://localhost:${port}`, port };
+  }
   const folder = await mkdtemp(join(tmpdir(), 'quittance-files-'));
   const outboxFolder = join(folder, 'outbox');
   const options = { ...others, storage: others.storage ?? folderStorage(folder), outboxFolder };
@@ -125,6 +144,7 @@ export async function testService({
     url,
     app,
     connection,
+    filesFolder: folder,
     outboxFolder,
     client: async (facts = {}) => {
       const created = await createOrganization(context, { ...GENEROUS, ...facts });

@@ -1,15 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { promptSequencing } from '../../src/exchange/events/prompt-sequencing.ts';
-import { freePort } from '../harness/ports.ts';
 import { type Client, type TestOptions, type TestService, testService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
 import { runAxe } from './axe.ts';
 
 /** Starts a service with the application, at a URL whose cookies browsers accept. */
 export async function webService(options: TestOptions = {}): Promise<TestService> {
-  const port = await freePort();
-  const service = await testService({ ...options, reached: { publicUrl: `http://localhost:${port}`, port } });
+  const service = await testService({ ...options, isForBrowsers: true });
   // Sequences events promptly, as in production: changes arrive as they happen.
   const endPrompt = promptSequencing(service);
   return {

@@ -1,0 +1,149 @@
+/**
+ * Keeps a service after a test file has closed it, and gives it to the next file of the worker. Starting a
+ * service, copying a database and planning statements on new connections take seconds of CPU time.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import type pg from 'pg';
+import { vi } from 'vitest';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import type { TestService } from './service.ts';
+
+/** A clock that shows the clock of the test file that uses the service. */
+class BorrowedClock implements Clock {
+  of: Clock = systemClock;
+  readonly wall = { now: () => this.of.wall.now(), millis: () => this.of.wall.millis() };
+  now = () => this.of.now();
+  millis = () => this.of.millis();
+}
+
+/** Services differ in their public URL: browsers need one whose cookies they accept. */
+export type ServiceKind = 'for browsers' | 'for programs';
+
+interface KeptService {
+  kind: ServiceKind;
+  service: TestService;
+  clock: BorrowedClock;
+  /** The state that every test file must find. */
+  state: string;
+}
+
+const kept: KeptService[] = [];
+
+/** Returns the number of services that wait for a test file. Each one listens on a port. */
+export const keptServices = (): number => kept.length;
+
+/**
+ * Returns a service as new, on this clock.
+ * @param start starts one if none is kept
+ */
+export async function keptService(
+  kind: ServiceKind,
+  clock: Clock,
+  start: (clock: Clock) => Promise<TestService>,
+): Promise<TestService> {
+  const place = kept.findIndex((one) => one.kind === kind);
+  const [found] = place === -1 ? [] : kept.splice(place, 1);
+  const one = found ?? (await newService(kind, start));
+  one.clock.of = clock;
+  return { ...one.service, clock, close: () => keep(one) };
+}
+
+async function newService(
+  kind: ServiceKind,
+  start: (clock: Clock) => Promise<TestService>,
+): Promise<KeptService> {
+  const clock = new BorrowedClock();
+  const service = await start(clock);
+  service.app.server.unref();
+  return { kind, service, clock, state: await stateOf(service) };
+}
+
+/** Empties the service. A service that a test has changed otherwise ends. */
+async function keep(one: KeptService): Promise<void> {
+  const { service } = one;
+  if ((await isQuiet(service)) && (await empty(service)) === one.state) kept.push(one);
+  else await service.close();
+}
+
+/** Waits until no statement runs, and returns whether the service is as it was otherwise. */
+async function isQuiet({ database: { pool } }: TestService): Promise<boolean> {
+  if (Object.hasOwn(pool, 'query') || Object.hasOwn(pool, 'connect')) return false;
+  return vi
+    .waitFor(async () => {
+      const { rows } = await pool.query(BUSY);
+      if (rows.length > 0) throw new Error('a connection of an earlier test is busy');
+      return true;
+    }, 5_000)
+    .catch(() => false);
+}
+
+/** Sessions that run a statement, are in a transaction or hold a lock until they end. */
+const BUSY = `
+  SELECT pid FROM pg_stat_activity
+   WHERE datname = current_database() AND pid <> pg_backend_pid()
+     AND backend_type = 'client backend' AND state <> 'idle'
+  UNION ALL
+  SELECT pid FROM pg_locks
+   WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+/**
+ * Deletes all rows and files.
+ * @returns the state that is left
+ */
+async function empty(service: TestService): Promise<string> {
+  const { pool } = service.database;
+  await rm(service.filesFolder, { recursive: true, force: true });
+  await mkdir(service.filesFolder);
+  await pool.query(DELETE_ALL);
+  const { rows } = await pool.query<{ name: string }>(SWOLLEN);
+  for (const { name } of rows) await pool.query(`VACUUM ${name}`);
+  return stateOf(service);
+}
+
+/** The tables that tests fill. */
+const TABLES = `
+  SELECT c.oid::regclass::text AS name, pg_relation_size(c.oid) AS bytes
+    FROM pg_class c
+   WHERE c.relkind = 'r' AND c.relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)
+     AND c.relname NOT LIKE '%migrations'`;
+
+/**
+ * Deletes instead of truncating, so that connections keep their plans. Triggers that protect records do not
+ * run.
+ */
+const DELETE_ALL = `
+  DO $$
+    DECLARE one text;
+    BEGIN
+      SET LOCAL session_replication_role = replica;
+      FOR one IN SELECT name FROM (${TABLES}) tables LOOP
+        EXECUTE 'DELETE FROM ' || one;
+      END LOOP;
+      PERFORM setval(format('%I.%I', schemaname, sequencename), start_value, false)
+         FROM pg_sequences WHERE last_value IS NOT NULL;
+    END
+  $$`;
+
+/** Tables whose deleted rows take more than 50 pages. */
+const SWOLLEN = `SELECT name FROM (${TABLES}) tables WHERE bytes > 400000`;
+
+/** Returns a digest of what must not change: the schema, the settings and the listeners. */
+async function stateOf({ database: { pool } }: TestService): Promise<string> {
+  const { rows } = await pool.query<{ state: string }>(STATE);
+  return JSON.stringify([rows, countOfListeners(pool)]);
+}
+
+const countOfListeners = (pool: pg.Pool) =>
+  pool.eventNames().map((name) => [String(name), pool.listenerCount(name)]);
+
+const STATE = [
+  'pg_attribute',
+  'pg_class',
+  'pg_constraint',
+  'pg_index',
+  'pg_proc',
+  'pg_trigger',
+  'pg_db_role_setting',
+]
+  .map((name) => `SELECT '${name}' AS part, count(*), sum(xmin::text::bigint) AS state FROM ${name}`)
+  .join(' UNION ALL ');

@@ -6,7 +6,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { vi } from 'vitest';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
-import type { TestService } from './service.ts';
+import type { TestService } from './service-types.ts';
 
 /** A clock that shows the clock of the test file that uses the service. */
 class BorrowedClock implements Clock {
@@ -16,6 +16,19 @@ class BorrowedClock implements Clock {
   millis = () => this.of.millis();
 }
 
+const HOUR = 3_600_000;
+
+/** The clock of the rate limits. It moves on for each test file, which so finds all limits unused. */
+class LimitsClock implements Clock {
+  ahead = 0;
+  readonly wall = systemClock.wall;
+  millis = () => systemClock.millis() + this.ahead;
+  now = () => new Date(this.millis()).toISOString();
+}
+
+/** Starts a service on these clocks. */
+type Start = (clocks: { clock: Clock; limitsClock: Clock }) => Promise<TestService>;
+
 /** Services differ in their public URL: browsers need one whose cookies they accept. */
 export type ServiceKind = 'for browsers' | 'for programs';
 
@@ -23,6 +36,7 @@ interface KeptService {
   kind: ServiceKind;
   service: TestService;
   clock: BorrowedClock;
+  limitsClock: LimitsClock;
   /** The state that every test file must find. */
   state: string;
 }
@@ -36,26 +50,20 @@ export const keptServices = (): number => kept.length;
  * Returns a service as new, on this clock.
  * @param start starts one if none is kept
  */
-export async function keptService(
-  kind: ServiceKind,
-  clock: Clock,
-  start: (clock: Clock) => Promise<TestService>,
-): Promise<TestService> {
+export async function keptService(kind: ServiceKind, clock: Clock, start: Start): Promise<TestService> {
   const place = kept.findIndex((one) => one.kind === kind);
   const [found] = place === -1 ? [] : kept.splice(place, 1);
   const one = found ?? (await newService(kind, start));
   one.clock.of = clock;
+  one.limitsClock.ahead += HOUR;
   return { ...one.service, clock, close: () => keep(one) };
 }
 
-async function newService(
-  kind: ServiceKind,
-  start: (clock: Clock) => Promise<TestService>,
-): Promise<KeptService> {
-  const clock = new BorrowedClock();
-  const service = await start(clock);
+async function newService(kind: ServiceKind, start: Start): Promise<KeptService> {
+  const clocks = { clock: new BorrowedClock(), limitsClock: new LimitsClock() };
+  const service = await start(clocks);
   service.app.server.unref();
-  return { kind, service, clock, state: await stateOf(service) };
+  return { kind, service, ...clocks, state: await stateOf(service) };
 }
 
 /** Empties the service. A service that a test has changed otherwise ends. */

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
@@ -16,49 +15,14 @@ import type { FileStorage } from '../../src/platform/files/types.ts';
 import type { FailureLimits } from '../../src/platform/limits/failures.ts';
 import { openLimits } from '../../src/platform/limits/index.ts';
 import { openMail } from '../../src/platform/mail/open.ts';
-import type { Organization } from '../../src/platform/organization.ts';
 import { openOrganizations } from '../../src/platform/organizations.ts';
 import { createOrganization } from '../../src/setup/organizations.ts';
 import { testDatabase } from './database.ts';
 import { keptService } from './kept-services.ts';
 import { freePort } from './ports.ts';
+import type { Answer, Client, ExtraHeaders, TestService } from './service-types.ts';
 
-/** An HTTP answer with its parsed body; `T` is the shape that the test expects. */
-export interface Answer<T = unknown> {
-  status: number;
-  headers: Headers;
-  text: string;
-  body: T;
-}
-
-type Headers = Awaited<ReturnType<typeof fetch>>['headers'];
-type ExtraHeaders = Record<string, string>;
-
-/** An integrator: an organization and one of its key pairs. */
-export interface Client {
-  organization: Organization;
-  apiKey: string;
-  apiSecret: string;
-  get<T = unknown>(path: string, headers?: ExtraHeaders): Promise<Answer<T>>;
-  post<T = unknown>(path: string, body: unknown, headers?: ExtraHeaders): Promise<Answer<T>>;
-  put<T = unknown>(path: string, body: unknown, headers?: ExtraHeaders): Promise<Answer<T>>;
-  delete<T = unknown>(path: string, headers?: ExtraHeaders): Promise<Answer<T>>;
-  /** Sends a request with exactly this body and these headers, plus the key pair. */
-  send<T = unknown>(method: string, path: string, init?: RequestInit): Promise<Answer<T>>;
-}
-
-export interface TestService extends Context {
-  url: string;
-  app: FastifyInstance;
-  connection: Awaited<ReturnType<typeof testDatabase>>['connection'];
-  /** The folder where files are stored. */
-  filesFolder: string;
-  /** The folder within it where mail is written. */
-  outboxFolder: string;
-  /** Creates an organization and returns a client of it. */
-  client(facts?: Partial<NewOrganizationFacts>): Promise<Client>;
-  close(): Promise<void>;
-}
+export type { Answer, Client, TestService };
 
 const GENEROUS: NewOrganizationFacts = {
   name: 'Test',
@@ -108,7 +72,7 @@ export async function testService(options: TestOptions = {}): Promise<TestServic
   const { clock = systemClock, isForBrowsers = false, ...special } = options;
   if (Object.keys(special).length > 0 || inject('nodes').length > 0) return startService(options);
   const kind = isForBrowsers ? 'for browsers' : 'for programs';
-  return keptService(kind, clock, (ofService) => startService({ clock: ofService, isForBrowsers }));
+  return keptService(kind, clock, (clocks) => startService({ ...clocks, isForBrowsers }));
 }
 
 async function startService({

@@ -5,7 +5,7 @@ export interface ServerOptions {
   /** Maximum number of database connections. */
   connections: number;
   /** Whether the database has row-level security policies and needs the organization of each connection. */
-  isWalled?: boolean;
+  isRestricted?: boolean;
   /** Whether background work is off. */
   isIdle?: boolean;
 }

@@ -26,8 +26,8 @@ import { openLimits } from '../../server/src/platform/limits/index.ts';
 import { limitsPlugin } from '../../server/src/platform/limits/plugin.ts';
 import { openMail } from '../../server/src/platform/mail/open.ts';
 import { openOrganizations } from '../../server/src/platform/organizations.ts';
+import { setOrganizations } from './organization-setting.ts';
 import { isServerOptions } from './server-messages.ts';
-import { setOrganizations } from './wall-setting.ts';
 
 process.once('message', async (options) => {
   if (!isServerOptions(options)) throw new Error('the server process needs its options');
@@ -39,7 +39,7 @@ process.once('message', async (options) => {
   await client.connect();
   const isDistributed = await hasCitus(client).finally(() => client.end());
   const database = openDatabase({ connection, isDistributed, max, onError });
-  if (options.isWalled === true) setOrganizations(database, 'kept');
+  if (options.isRestricted === true) setOrganizations(database, 'kept');
   const cipher = createCipher(() => []);
   const organizations = openOrganizations({ database, clock, log, cipher });
   const limits = await openLimits({ clock, log });

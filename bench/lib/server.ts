@@ -20,8 +20,8 @@ const START_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=2000'];
 
 interface StartOptions {
   nodeOptions?: string[];
-  /** Whether the database has row-level security policies (`wall.ts`). */
-  isWalled?: boolean;
+  /** Whether the database has row-level security policies (`row-security.ts`). */
+  isRestricted?: boolean;
   /**
    * Whether background work is off. With two services on one database, one would otherwise do the work of
    * both.
@@ -32,12 +32,12 @@ interface StartOptions {
 /** Starts the application in its own process, on a free port. */
 export async function startServer(
   connection: Connection,
-  { nodeOptions = [], isWalled = false, isIdle = false }: StartOptions = {},
+  { nodeOptions = [], isRestricted = false, isIdle = false }: StartOptions = {},
 ): Promise<Server> {
   const child = fork(new URL('./server-process.ts', import.meta.url), {
     execArgv: [...START_OPTIONS, ...nodeOptions],
   });
-  child.send({ connection, connections: CONNECTIONS, isWalled, isIdle });
+  child.send({ connection, connections: CONNECTIONS, isRestricted, isIdle });
   const port = await portOf(child);
   return {
     port,

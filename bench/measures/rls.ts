@@ -6,13 +6,13 @@ import { type Bench, createTenant, type Figure, judged, type Tenant } from '../l
 import { fillOpen, onClient } from '../lib/fill.ts';
 import { fillSearch, INVOICES_EACH } from '../lib/fill-search.ts';
 import { load, requestsOf } from '../lib/load.ts';
+import { type SettingScope, setOrganizations } from '../lib/organization-setting.ts';
 import { paymentOf } from '../lib/paying.ts';
 import { processorMicros, takenBetween } from '../lib/processor.ts';
+import { addRowSecurity, type RowSecurity } from '../lib/row-security.ts';
 import { type Server, startServer } from '../lib/server.ts';
 import { openSettling, type Way } from '../lib/settling.ts';
 import { median, type Paired, paired } from '../lib/statistics.ts';
-import { buildWall, type Wall } from '../lib/wall.ts';
-import { type SettingScope, setOrganizations } from '../lib/wall-setting.ts';
 import { SEARCHES } from './search.ts';
 
 const CUSTOMERS = 10_000;
@@ -48,10 +48,10 @@ const WAYS: readonly Way[] = [
 /**
  * Shared inputs: a database whose tables have policies, one role that is subject to them and one that is not.
  */
-interface Walled {
+interface Setup {
   bench: Bench;
   connection: Connection;
-  wall: Wall;
+  security: RowSecurity;
   tenant: Tenant;
   rounds: number;
 }
@@ -72,17 +72,17 @@ export async function rls(bench: Bench): Promise<Figure[]> {
   await onClient(new pg.Client(connection), (client) =>
     fillOpen(client, { organizationId: tenant.id, customers: CUSTOMERS, invoices }),
   );
-  const wall = await buildWall(connection);
+  const security = await addRowSecurity(connection);
   try {
-    const walled = { bench, connection, wall, tenant, rounds };
+    const setup = { bench, connection, security, tenant, rounds };
     return [
-      ...(await settled(walled, each)),
-      ...(await overHttp(walled, each, ofWay * WAYS.length)),
-      ...(await turns(walled)),
-      ...(await looked(walled)),
+      ...(await measureSettlement(setup, each)),
+      ...(await measureHttp(setup, each, ofWay * WAYS.length)),
+      ...(await measureTurns(setup)),
+      ...(await measureReads(setup)),
     ];
   } finally {
-    await wall.remove();
+    await security.remove();
   }
 }
 
@@ -99,47 +99,47 @@ interface Side {
  * Runs both sides in turn. Reports operations per second, and CPU time per operation in Node and PostgreSQL.
  */
 async function compared(
-  { wall, rounds }: Walled,
+  { security, rounds }: Setup,
   { name, each }: { name: string; each: number },
-  { held, free }: { held: Side; free: Side },
+  { restricted, unrestricted }: { restricted: Side; unrestricted: Side },
 ): Promise<Figure[]> {
   const weigh = async ({ role, pid, run }: Side) => {
-    const used = async () => processorMicros([pid, ...(await wall.backendsOf(role))]);
+    const used = async () => processorMicros([pid, ...(await security.backendsOf(role))]);
     const before = await used();
     const rate = await run();
     const after = await used();
     return { rate, micros: takenBetween(before, after) / each };
   };
   // Warms up: opens connections and prepares statements.
-  for (const side of [free, held]) await weigh(side);
-  const micros: Record<'held' | 'free', number[]> = { held: [], free: [] };
+  for (const side of [unrestricted, restricted]) await weigh(side);
+  const micros: Record<'restricted' | 'unrestricted', number[]> = { restricted: [], unrestricted: [] };
   const result = await paired(
     rounds,
     async () => {
-      const one = await weigh(held);
-      micros.held.push(one.micros);
+      const one = await weigh(restricted);
+      micros.restricted.push(one.micros);
       return one.rate;
     },
     async () => {
-      const one = await weigh(free);
-      micros.free.push(one.micros);
+      const one = await weigh(unrestricted);
+      micros.unrestricted.push(one.micros);
       return one.rate;
     },
   );
-  const ratios = micros.held.map((one, round) => one / (micros.free[round] ?? Number.NaN));
+  const ratios = micros.restricted.map((one, round) => one / (micros.unrestricted[round] ?? Number.NaN));
   const ratio = median(ratios);
   return [
     {
       name,
       measure: `${Math.round(result.measure)}/s`,
-      floor: `${Math.round(result.floor)}/s (without the wall)`,
+      floor: `${Math.round(result.floor)}/s (without row-level security)`,
       ...judged(result.ratio, { min: NEEDED }),
       details: result,
     },
     {
       name: '  of processors, Node and PostgreSQL',
-      measure: `${Math.round(median(micros.held))} µs each`,
-      floor: `${Math.round(median(micros.free))} µs`,
+      measure: `${Math.round(median(micros.restricted))} µs each`,
+      floor: `${Math.round(median(micros.unrestricted))} µs`,
       ...lasting(ratio),
       details: ratios,
     },
@@ -150,32 +150,35 @@ async function compared(
 const lasting = (ratio: number) => ({ ratio, needed: '≤ 1.11', met: ratio * NEEDED <= 1 });
 
 /** Settles payments with a link each, in this process and without HTTP. */
-async function settled(walled: Walled, each: number): Promise<Figure[]> {
-  const { connection, wall, tenant } = walled;
+async function measureSettlement(setup: Setup, each: number): Promise<Figure[]> {
+  const { connection, security, tenant } = setup;
   const settling = await openSettling(connection, tenant, CUSTOMERS);
   const open = (by: Connection) => openDatabase({ connection: by, max: 12, onError: () => {} });
-  const [held, free] = [open(wall.walled), open(wall.free)];
-  setOrganizations(held, 'kept');
+  const [restricted, unrestricted] = [open(security.restricted), open(security.unrestricted)];
+  setOrganizations(restricted, 'kept');
   try {
     const figures: Figure[] = [];
     for (const way of WAYS) {
-      const by = (role: Connection, database: typeof held): Side => ({
+      const by = (role: Connection, database: typeof restricted): Side => ({
         ...{ role, pid: process.pid },
         run: () => settling.perSecond(way, each, { database }),
       });
-      const sides = { held: by(wall.walled, held), free: by(wall.free, free) };
-      const name = `payments behind the wall, ${way.name}`;
-      figures.push(...(await compared(walled, { name, each }, sides)));
+      const sides = {
+        restricted: by(security.restricted, restricted),
+        unrestricted: by(security.unrestricted, unrestricted),
+      };
+      const name = `payments with row-level security, ${way.name}`;
+      figures.push(...(await compared(setup, { name, each }, sides)));
     }
     return figures;
   } finally {
-    await Promise.all([settling, held, free].map((one) => one.close()));
+    await Promise.all([settling, restricted, unrestricted].map((one) => one.close()));
   }
 }
 
 /** Measures the same payments, and reads of single invoices, by whole services of one organization. */
-async function overHttp(walled: Walled, each: number, first: number): Promise<Figure[]> {
-  const { bench, connection, wall, tenant } = walled;
+async function measureHttp(setup: Setup, each: number, first: number): Promise<Figure[]> {
+  const { bench, connection, security, tenant } = setup;
   const ids = await invoiceIds(connection, tenant.id);
   const { get, post } = requestsOf(tenant);
   const reads = ids.map((id) => get(`/v1/invoices/${id}`));
@@ -189,32 +192,32 @@ async function overHttp(walled: Walled, each: number, first: number): Promise<Fi
     return (await load({ ...options, request: (c, n) => request(c * requests + n) })).perSecond;
   };
   const reading = READS * bench.scale;
-  await wall.beginWith(tenant.id);
-  return betweenServers(wall, async (held, free) => {
+  await security.beginWith(tenant.id);
+  return betweenServers(security, async (restricted, unrestricted) => {
     const over = (run: (port: number) => Promise<number>) => ({
-      held: { role: wall.walled, pid: held.pid, run: () => run(held.port) },
-      free: { role: wall.free, pid: free.pid, run: () => run(free.port) },
+      restricted: { role: security.restricted, pid: restricted.pid, run: () => run(restricted.port) },
+      unrestricted: { role: security.unrestricted, pid: unrestricted.pid, run: () => run(unrestricted.port) },
     });
     const pays = over((port) => some(port, each / CONNECTIONS, 201, pay));
     const gets = over((port) =>
       some(port, reading / CONNECTIONS, 200, (n) => reads[n % reads.length] ?? Buffer.alloc(0)),
     );
-    const behind = `behind the wall, ${CONNECTIONS} connections`;
+    const comparison = `with row-level security, ${CONNECTIONS} connections`;
     return [
-      ...(await compared(walled, { name: `payments over HTTP ${behind}`, each }, pays)),
-      ...(await compared(walled, { name: `GET /v1/invoices/{id} ${behind}`, each: reading }, gets)),
+      ...(await compared(setup, { name: `payments over HTTP ${comparison}`, each }, pays)),
+      ...(await compared(setup, { name: `GET /v1/invoices/{id} ${comparison}`, each: reading }, gets)),
     ];
   });
 }
 
 /** Runs two services on one database: one subject to the policies and one not. */
 async function betweenServers<T>(
-  { walled, free }: Wall,
-  work: (held: Server, free: Server) => Promise<T>,
+  { restricted, unrestricted }: RowSecurity,
+  work: (restricted: Server, unrestricted: Server) => Promise<T>,
 ): Promise<T> {
   const servers = [
-    await startServer(walled, { isWalled: true, isIdle: true }),
-    await startServer(free, { isIdle: true }),
+    await startServer(restricted, { isRestricted: true, isIdle: true }),
+    await startServer(unrestricted, { isIdle: true }),
   ] as const;
   try {
     return await work(...servers);
@@ -236,8 +239,8 @@ async function invoiceIds(connection: Connection, organizationId: string): Promi
 /**
  * Reads single invoices of ten organizations at once, without HTTP: each statement must set its organization.
  */
-async function turns(walled: Walled): Promise<Figure[]> {
-  const { bench, connection, wall } = walled;
+async function measureTurns(setup: Setup): Promise<Figure[]> {
+  const { bench, connection, security } = setup;
   const others: { id: string; invoices: string[] }[] = [];
   for (let i = 0; i < OTHERS; i += 1) {
     const { id } = await createTenant(connection);
@@ -260,27 +263,27 @@ async function turns(walled: Walled): Promise<Figure[]> {
     };
     return { role, pid: process.pid, run, close: database.close };
   };
-  const kept = open(wall.walled, 'kept');
-  const within = open(wall.walled, 'transaction');
-  const free = open(wall.free, null);
+  const kept = open(security.restricted, 'kept');
+  const within = open(security.restricted, 'transaction');
+  const unrestricted = open(security.unrestricted, null);
   const each = reads * OTHERS;
   const inTurn = `an invoice of each of ${OTHERS} organizations in turn`;
   const kinds = [
-    { name: `${inTurn}, the setting before each statement`, held: kept },
-    { name: `${inTurn}, a transaction around each statement, as poolers need it`, held: within },
+    { name: `${inTurn}, the setting before each statement`, restricted: kept },
+    { name: `${inTurn}, a transaction around each statement, as poolers need it`, restricted: within },
   ];
   try {
     const figures: Figure[] = [];
-    for (const { name, held } of kinds)
-      figures.push(...(await compared(walled, { name, each }, { held, free })));
+    for (const { name, restricted } of kinds)
+      figures.push(...(await compared(setup, { name, each }, { restricted, unrestricted })));
     return figures;
   } finally {
-    await Promise.all([kept, within, free].map((one) => one.close()));
+    await Promise.all([kept, within, unrestricted].map((one) => one.close()));
   }
 }
 
 /** Measures pages and searches of people, one after another on one connection. */
-async function looked({ bench, connection, wall }: Walled): Promise<Figure[]> {
+async function measureReads({ bench, connection, security }: Setup): Promise<Figure[]> {
   const tenant = await createTenant(connection);
   const invoices = LOOKED_AT * bench.scale;
   bench.say(`rls: filling ${invoices} invoices to read`);
@@ -288,21 +291,21 @@ async function looked({ bench, connection, wall }: Walled): Promise<Figure[]> {
     await fillSearch(client, tenant.id, invoices / INVOICES_EACH);
     await client.query('VACUUM ANALYZE');
   });
-  await wall.beginWith(tenant.id);
+  await security.beginWith(tenant.id);
   const { get } = requestsOf(tenant);
   const searches = SEARCHES.map((text) => `/v1/internal/search?q=${encodeURIComponent(text)}`);
-  return betweenServers(wall, async (held, free) => {
+  return betweenServers(security, async (restricted, unrestricted) => {
     const of = async (name: string, paths: readonly string[]) => {
       const results: Looked[] = [];
       for (const path of paths) {
         const options = { connections: 1, requests: REPEATS, status: 200, request: () => get(path) };
         const millis = async (port: number) => median((await load({ ...options, port })).latencies);
-        await millis(free.port);
-        await millis(held.port);
-        const [measure, floor] = [() => millis(held.port), () => millis(free.port)];
+        await millis(unrestricted.port);
+        await millis(restricted.port);
+        const [measure, floor] = [() => millis(restricted.port), () => millis(unrestricted.port)];
         results.push({ path, ...(await paired(Math.max(3, bench.rounds), measure, floor)) });
       }
-      return slowestOf(`${name} behind the wall, ${invoices} invoices`, results);
+      return slowestOf(`${name} with row-level security, ${invoices} invoices`, results);
     };
     return [await of('lists and figures', PAGES), await of('searches', searches)];
   });
@@ -319,7 +322,7 @@ function slowestOf(name: string, results: Looked[]): Figure {
   return {
     name: `${name}: median of ${results.length}`,
     measure: `${middle('measure')} ms; worst ${worst.measure.toFixed(1)} ms (${worst.path})`,
-    floor: `${middle('floor')} ms; ${worst.floor.toFixed(1)} ms (without the wall)`,
+    floor: `${middle('floor')} ms; ${worst.floor.toFixed(1)} ms (without row-level security)`,
     ...lasting(ratio),
     details: results,
   };

@@ -31,9 +31,9 @@ export function Dialog(props: DialogProps) {
     <Layer
       opened={isOpen}
       {...{ onClose, title }}
-      onLeave={({ isTyped, isClick }) => {
+      onLeave={({ hasTypedText, isClick }) => {
         const isHeld = isKept && (isClick || !keepsText);
-        if (!isHeld && (keepsText || !isTyped)) onClose();
+        if (!isHeld && (keepsText || !hasTypedText)) onClose();
       }}
       size={isWide ? 'lg' : 'md'}
       closeButtonProps={{ 'aria-label': t('common.close') }}
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
 
 interface Leaving {
   /** The user has typed something. */
-  isTyped: boolean;
+  hasTypedText: boolean;
   /** By a click outside, not by `Esc`. */
   isClick: boolean;
 }
@@ -59,8 +59,8 @@ const TEXT = 'textarea, input:not([type=checkbox]):not([type=radio]):not([type=f
 
 /** A dialog of the component library that handles `Esc` only while it is frontmost. */
 export function Layer({ onLeave, children, ...props }: LayerProps) {
-  const isTyped = useRef(false);
-  const leave = (isClick: boolean) => onLeave({ isTyped: isTyped.current, isClick });
+  const hasTypedText = useRef(false);
+  const leave = (isClick: boolean) => onLeave({ hasTypedText: hasTypedText.current, isClick });
   return (
     <Modal
       {...props}
@@ -68,10 +68,10 @@ export function Layer({ onLeave, children, ...props }: LayerProps) {
       closeOnClickOutside={false}
       overlayProps={{ onClick: () => leave(true) }}
       onInput={({ target }: FormEvent) => {
-        if (target instanceof Element && target.matches(TEXT)) isTyped.current = true;
+        if (target instanceof Element && target.matches(TEXT)) hasTypedText.current = true;
       }}
     >
-      <LayerKeys onLeave={() => leave(false)} isTyped={isTyped} />
+      <LayerKeys onLeave={() => leave(false)} hasTypedText={hasTypedText} />
       {children}
     </Modal>
   );
@@ -79,14 +79,14 @@ export function Layer({ onLeave, children, ...props }: LayerProps) {
 
 interface KeysProps {
   onLeave: () => void;
-  isTyped: RefObject<boolean>;
+  hasTypedText: RefObject<boolean>;
 }
 
 /** Rendered before the content, so that nested dialogs register in the order in which they are shown. */
-function LayerKeys({ onLeave, isTyped }: KeysProps) {
+function LayerKeys({ onLeave, hasTypedText }: KeysProps) {
   useKeys({ Escape: onLeave }, true);
   useEffect(() => {
-    isTyped.current = false;
-  }, [isTyped]);
+    hasTypedText.current = false;
+  }, [hasTypedText]);
   return null;
 }

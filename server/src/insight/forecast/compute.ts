@@ -26,17 +26,17 @@ export interface ForecastQuestion extends ForecastScope {
 }
 
 /** An invoice with its forecast. */
-export type Foretold = ExpectedInvoice<OpenInvoiceRow>;
+export type Predicted = ExpectedInvoice<OpenInvoiceRow>;
 
 /** Receives an invoice with its customer and the customer's facts. */
-export type VisitClaim = (one: Foretold, customer: OpenCustomer, facts: ClaimFacts) => void;
+export type VisitClaim = (one: Predicted, customer: OpenCustomer, facts: ClaimFacts) => void;
 
 /**
  * Forecasts every open invoice and passes each to `visit`. Reads in slices and yields to the event loop. So
  * neither memory nor blocking time grows with the number of invoices.
  * @returns facts that all customers share
  */
-export async function foretell(
+export async function predict(
   connection: Connection,
   { organizationId, today, weeks, currency, accountManagerId }: ForecastQuestion,
   visit: VisitClaim,

@@ -10,7 +10,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { type ClaimFacts, daysOfChance } from '../domain/forecast/chances.ts';
 import { chanceOf } from '../domain/forecast/customer-claims.ts';
 import { weeksFrom } from '../domain/forecast/weeks.ts';
-import { type Foretold, foretell } from './compute.ts';
+import { type Predicted, predict } from './compute.ts';
 import { readOnly } from './queries.ts';
 import type { OpenCustomer } from './read.ts';
 import { type ForecastInvoice, type ForecastInvoiceQuery, USUAL_WEEKS } from './schema.ts';
@@ -20,7 +20,7 @@ interface Placed {
   /** Converted amount expected in the week: the sort key of the list. */
   key: number;
   id: string;
-  one: Foretold;
+  one: Predicted;
   customer: OpenCustomer;
   facts: ClaimFacts;
 }
@@ -44,7 +44,7 @@ export async function listForecastInvoices(
   const into = currency ?? organization.currency;
   return readOnly(database, async (connection) => {
     const kept = new Largest(page);
-    await foretell(
+    await predict(
       connection,
       { organizationId: organization.id, today, weeks, currency, accountManagerId },
       (one, customer, facts) => {

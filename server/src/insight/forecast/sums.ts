@@ -2,7 +2,7 @@ import { convertOrNull, type Rates } from '../../ledger/domain/settlement/conver
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import { chanceOf } from '../domain/forecast/customer-claims.ts';
 import { type Interval, intervalOfSum, largestOf } from '../domain/forecast/interval.ts';
-import type { Foretold } from './compute.ts';
+import type { Predicted } from './compute.ts';
 
 /** The exact forecast in one currency: outstanding = weeks + later + disputed + onAccount. */
 export interface CurrencySums {
@@ -64,7 +64,7 @@ export class ForecastSums {
     this.#chances = ends.map(() => new Column());
   }
 
-  add({ invoice, claim, expected, shares, onAccount }: Foretold, accountManagerId: string | null): void {
+  add({ invoice, claim, expected, shares, onAccount }: Predicted, accountManagerId: string | null): void {
     const { currency, outstanding } = invoice;
     const sums = this.#sumsOf(currency);
     sums.outstanding += outstanding;

@@ -12,7 +12,7 @@ import { calendarQuery } from '../../records/plan/queries.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { DayPanel } from './day-panel.tsx';
 import { ChangedCustomers, Totals } from './effect.tsx';
-import foreseen from './foreseen.module.css';
+import forecastStyles from './forecast.module.css';
 import { Month } from './month.tsx';
 import styles from './plan.module.css';
 import type { PlanEdit } from './use-edit.ts';
@@ -67,7 +67,7 @@ export function CalendarPart(props: CalendarProps) {
       )}
       {data === undefined && error === null && <Skeleton />}
       {data !== undefined && (
-        <div className={foreseen['foreseen']}>
+        <div className={forecastStyles['calendar']}>
           <Month calendar={data} open={state.open} onOpen={state.setOpen} />
           <Section title={t('plans.inAll')}>
             <Totals calendar={data} />
@@ -80,7 +80,7 @@ export function CalendarPart(props: CalendarProps) {
         </Section>
       )}
       {isDay(state.open) && (
-        <div className={foreseen['overlay']}>
+        <div className={forecastStyles['overlay']}>
           <Panel label={t('plans.day')} onClose={() => state.setOpen(undefined)}>
             <DayPanel {...{ body }} on={state.open ?? ''} />
           </Panel>
@@ -99,7 +99,7 @@ export function Effect(props: CalendarProps) {
     <Section title={t(data === undefined || data.changed === null ? 'plans.inAll' : 'plans.whatChanges')}>
       {error !== null && data === undefined && <ProblemNotice problem={error} />}
       {data !== undefined && (
-        <div className={foreseen['effect']} aria-live="polite">
+        <div className={forecastStyles['effect']} aria-live="polite">
           <Totals calendar={data} />
           <div>
             {data.changed === null ? (

@@ -9,7 +9,7 @@ import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { ActionKind } from '../../records/action/type.tsx';
 import { calendarQuery } from '../../records/plan/queries.ts';
 import { useTranslation } from '../../texts/index.ts';
-import foreseen from './foreseen.module.css';
+import forecastStyles from './forecast.module.css';
 import styles from './plan.module.css';
 
 interface DayPanelProps {
@@ -48,7 +48,7 @@ function Reminders({ items }: { items: readonly Schema<'DunningDryRunItem'>[] })
   const { t } = useTranslation();
   if (items.length === 0) return <p className={styles['quiet']}>{t('plans.noReminders')}</p>;
   return (
-    <ul className={foreseen['reminders']}>
+    <ul className={forecastStyles['reminders']}>
       {items.map(({ at, customer, step, carryingInvoice, invoices, automatic }) => (
         <li key={`${at} ${customer.id} ${step.key} ${carryingInvoice.id}`}>
           <Link to="/customers/$id" params={{ id: customer.id }}>

@@ -3,7 +3,7 @@ import type { Schema } from '../../api/types.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Day } from '../../parts/day.tsx';
 import { useTranslation } from '../../texts/index.ts';
-import foreseen from './foreseen.module.css';
+import forecastStyles from './forecast.module.css';
 import styles from './plan.module.css';
 
 type Calendar = Schema<'DunningCalendar'>;
@@ -77,13 +77,13 @@ export function ChangedCustomers({ changed }: { changed: CalendarChanges }) {
   return (
     <>
       <p>{t('plans.changedCustomers', { count: changed.customers })}</p>
-      <ul className={foreseen['changed']}>
+      <ul className={forecastStyles['changed']}>
         {changed.items.map(({ customer, before, after }) => (
           <li key={customer.id}>
             <Link to="/customers/$id" params={{ id: customer.id }}>
               {customer.name}
             </Link>
-            <div className={foreseen['sides']}>
+            <div className={forecastStyles['sides']}>
               <Side title={t('plans.before')} reminders={before} others={after} />
               <Side title={t('plans.after')} reminders={after} others={before} />
             </div>
@@ -114,7 +114,7 @@ function Side({
   const known = new Set(others.map(lineOf));
   return (
     <div>
-      <p className={foreseen['side']}>{title}</p>
+      <p className={forecastStyles['side']}>{title}</p>
       {reminders.length === 0 && <p className={styles['quiet']}>{t('plans.noReminders')}</p>}
       <ol>
         {reminders.map((one) => (

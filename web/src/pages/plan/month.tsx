@@ -3,7 +3,7 @@ import { amountText } from '../../parts/amount.tsx';
 import { dayText } from '../../parts/day.tsx';
 import { dayAfter } from '../../parts/today.ts';
 import { useTranslation } from '../../texts/index.ts';
-import foreseen from './foreseen.module.css';
+import forecastStyles from './forecast.module.css';
 import styles from './plan.module.css';
 
 type Calendar = Schema<'DunningCalendar'>;
@@ -39,7 +39,7 @@ export function Month({ calendar, open, onOpen }: MonthProps) {
   const name = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' });
   return (
     <div className={styles['scroll']}>
-      <table className={foreseen['month']} aria-label={t('plans.tabs.calendar')}>
+      <table className={forecastStyles['month']} aria-label={t('plans.tabs.calendar')}>
         <thead>
           <tr>
             {[0, 1, 2, 3, 4, 5, 6].map((at) => (
@@ -92,21 +92,23 @@ function Cell({ day: { on, before, after }, calendar, isFirst, isOpen, onOpen }:
   const isOther = before !== null && (before.reminders !== after.reminders || before.amount !== after.amount);
   if (after.reminders === 0 && !isOther)
     return (
-      <span className={foreseen['cell']}>
+      <span className={forecastStyles['cell']}>
         <time dateTime={on}>{number}</time>
       </span>
     );
   return (
-    <button type="button" className={foreseen['cell']} aria-pressed={isOpen} onClick={() => onOpen(on)}>
+    <button type="button" className={forecastStyles['cell']} aria-pressed={isOpen} onClick={() => onOpen(on)}>
       <time dateTime={on}>
-        <span className={foreseen['short']} aria-hidden>
+        <span className={forecastStyles['short']} aria-hidden>
           {number}
         </span>
-        <span className={foreseen['long']}>{dayText(on, i18n.language)}</span>
+        <span className={forecastStyles['long']}>{dayText(on, i18n.language)}</span>
       </time>
       <strong>{t('plans.countReminders', { count: after.reminders })}</strong>
       {after.amount !== null && <span>{amountText(after.amount, calendar.currency, i18n.language)}</span>}
-      {isOther && <span className={foreseen['was']}>{t('plans.was', { count: before.reminders })}</span>}
+      {isOther && (
+        <span className={forecastStyles['was']}>{t('plans.was', { count: before.reminders })}</span>
+      )}
     </button>
   );
 }

@@ -44,7 +44,7 @@ export function compareWeeks(
   weeksAhead: number,
 ): WeekAccuracy[] {
   const weeks: Week[] = [];
-  for (let today = from; today <= until; today += 1) weeks.push(...foretellOn(invoices, today, weeksAhead));
+  for (let today = from; today <= until; today += 1) weeks.push(...predictOn(invoices, today, weeksAhead));
   return [...Map.groupBy(weeks, (week) => week.weeksAhead)].map(([ahead, of]) => {
     const sum = (figure: (week: Week) => number) => of.reduce((total, week) => total + figure(week), 0);
     return {
@@ -55,7 +55,7 @@ export function compareWeeks(
   });
 }
 
-function foretellOn(invoices: readonly PastClaim[], today: number, weeksAhead: number): Week[] {
+function predictOn(invoices: readonly PastClaim[], today: number, weeksAhead: number): Week[] {
   const known = invoices.filter(({ issuedOn }) => issuedOn < today);
   const open = known.filter(({ paidOn }) => paidOn >= today);
   const timesOf = learnedOn(known, today);

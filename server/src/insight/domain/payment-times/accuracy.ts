@@ -28,7 +28,7 @@ export interface Accuracy {
 }
 
 /** A method's forecast for an invoice on its issue day, in days after the due day. */
-interface Foretold {
+interface Predicted {
   days: number;
   isLate: boolean;
   interval: readonly [from: number, until: number] | null;
@@ -42,14 +42,14 @@ interface Foretold {
  * @param known all invoices that may be used as history
  */
 export function compareMethods(tested: readonly PastInvoice[], known: readonly PastInvoice[]): Accuracy[] {
-  const predictions: Record<Accuracy['method'], { of: PastInvoice; foretold: Foretold }[]> = {
+  const predictions: Record<Accuracy['method'], { of: PastInvoice; predicted: Predicted }[]> = {
     ...{ DUE_DATE: [], MEDIAN_OF_ALL: [], MEDIAN_OF_CUSTOMER: [], FORECAST: [] },
   };
   for (const [today, issued] of Map.groupBy(tested, ({ issuedOn }) => issuedOn)) {
     const methods = methodsOf(known, today);
     for (const invoice of issued)
-      for (const [method, foretell] of methods)
-        predictions[method].push({ of: invoice, foretold: foretell(invoice) });
+      for (const [method, predict] of methods)
+        predictions[method].push({ of: invoice, predicted: predict(invoice) });
   }
   return (['DUE_DATE', 'MEDIAN_OF_ALL', 'MEDIAN_OF_CUSTOMER', 'FORECAST'] as const).map((method) => ({
     method,
@@ -57,13 +57,13 @@ export function compareMethods(tested: readonly PastInvoice[], known: readonly P
   }));
 }
 
-type Method = readonly [Accuracy['method'], (invoice: PastInvoice) => Foretold];
+type Method = readonly [Accuracy['method'], (invoice: PastInvoice) => Predicted];
 
 function methodsOf(known: readonly PastInvoice[], today: number): Method[] {
   const paid = known.filter(({ paidOn }) => paidOn < today);
   const ofAll = medianLate(paid) ?? 0;
   const byCustomer = Map.groupBy(paid, ({ customer }) => customer);
-  const atOnce = (days: number): Foretold => ({ days, isLate: days > 0, interval: null });
+  const atOnce = (days: number): Predicted => ({ days, isLate: days > 0, interval: null });
   return [
     ['DUE_DATE', () => atOnce(0)],
     ['MEDIAN_OF_ALL', () => atOnce(ofAll)],
@@ -79,7 +79,7 @@ function medianLate(invoices: readonly PastInvoice[]): number | null {
 }
 
 /** Returns the forecast of that day, for invoices issued on it. */
-function forecastOn(known: readonly PastInvoice[], today: number): (invoice: PastInvoice) => Foretold {
+function forecastOn(known: readonly PastInvoice[], today: number): (invoice: PastInvoice) => Predicted {
   const { everybody, groups, customers } = historiesOf(known, today);
   const learn = customerLearner(today);
   const everybodys = timesOfEverybody(countsOf(everybody, today));
@@ -116,17 +116,19 @@ function historiesOf(known: readonly PastInvoice[], today: number) {
   return { everybody: history(issued), groups: by('group'), customers: by('customer') };
 }
 
-function measure(predictions: readonly { of: PastInvoice; foretold: Foretold }[]): Omit<Accuracy, 'method'> {
+function measure(
+  predictions: readonly { of: PastInvoice; predicted: Predicted }[],
+): Omit<Accuracy, 'method'> {
   const mean = (of: (one: (typeof predictions)[number], paid: number) => number) =>
     predictions.reduce((sum, one) => sum + of(one, one.of.paidOn - one.of.dueOn), 0) /
     Math.max(1, predictions.length);
-  const hasIntervals = predictions.some(({ foretold }) => foretold.interval !== null);
+  const hasIntervals = predictions.some(({ predicted }) => predicted.interval !== null);
   return {
     invoices: predictions.length,
-    meanAbsoluteError: mean(({ foretold }, paid) => Math.abs(foretold.days - paid)),
-    lateRight: mean(({ foretold }, paid) => (foretold.isLate === paid > 0 ? 1 : 0)),
+    meanAbsoluteError: mean(({ predicted }, paid) => Math.abs(predicted.days - paid)),
+    lateRight: mean(({ predicted }, paid) => (predicted.isLate === paid > 0 ? 1 : 0)),
     within: hasIntervals
-      ? mean(({ foretold: { interval } }, paid) =>
+      ? mean(({ predicted: { interval } }, paid) =>
           interval !== null && paid >= interval[0] && paid <= interval[1] ? 1 : 0,
         )
       : null,

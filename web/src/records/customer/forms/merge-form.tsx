@@ -21,7 +21,7 @@ import type { CustomerFormProps } from './props.ts';
 /** Number of customers that the search returns. */
 const OFFERED = 20;
 /** Debounce delay: a preview locks both customers, so only the last choice is requested. */
-const CHOSEN_MS = 300;
+const SEARCH_DEBOUNCE_MS = 300;
 const PREVIEW = '/v1/internal/customers/{customerId}/merge/preview' as const;
 
 type Named = Pick<Schema<'Customer'>, 'id' | 'name'>;
@@ -80,7 +80,7 @@ export function MergeForm({ overview: { customer }, onDone }: CustomerFormProps)
 
 /** Returns the preview of the chosen customer; without data while none is chosen or it loads. */
 function usePreview(customerId: string, into: string) {
-  const [asked] = useDebouncedValue(into, CHOSEN_MS);
+  const [asked] = useDebouncedValue(into, SEARCH_DEBOUNCE_MS);
   const { data, error, isFetching } = useQuery<Schema<'MergePreview'>, ProblemError>({
     // Not below the customers' path: after the merge it would be invalidated, read again and refused.
     queryKey: ['merge preview', { customerId, into: asked }],
@@ -105,7 +105,7 @@ interface OtherProps {
 function OtherCustomer({ customer, chosen, onChoose }: OtherProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const [asked] = useDebouncedValue(search.trim(), CHOSEN_MS);
+  const [asked] = useDebouncedValue(search.trim(), SEARCH_DEBOUNCE_MS);
   const q = asked === '' ? customer.name : asked;
   const query = { q: q.slice(0, 200), kinds: ['CUSTOMER'], limit: OFFERED };
   const { data, error } = useQuery(read('/v1/internal/search', { query }));

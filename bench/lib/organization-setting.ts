@@ -3,7 +3,7 @@ import { SETTINGS } from '../../server/src/ledger/settlement/load.ts';
 import type { Connection, Database } from '../../server/src/platform/db/database.ts';
 import { sendTogether } from '../../server/src/platform/db/transaction.ts';
 
-/** The setting that the policies of `wall.ts` compare with. */
+/** The setting that the policies of `row-security.ts` compare with. */
 export const SETTING = 'quittance.organization';
 
 /**
@@ -13,8 +13,8 @@ export const SETTING = 'quittance.organization';
  */
 export type SettingScope = 'kept' | 'transaction';
 
-const KEEP = { name: 'wall keep', text: `SELECT set_config('${SETTING}', $1, false)` };
-const SET_ORGANIZATION = { name: 'wall set', text: `SELECT set_config('${SETTING}', $1, true)` };
+const KEEP = { name: 'organization keep', text: `SELECT set_config('${SETTING}', $1, false)` };
+const SET_ORGANIZATION = { name: 'organization set', text: `SELECT set_config('${SETTING}', $1, true)` };
 /** Set before the organization is read, which is behind the policies as well. */
 const OF_SETTLEMENT = SETTINGS.replace(
   FAMILY_TOPOLOGY_LOCK,
@@ -32,7 +32,9 @@ export function setOrganizations({ pool, readers }: Database, scope: SettingScop
   pool.on('connect', (client) => {
     client.query = around(client.query, (statement, send) =>
       send(
-        statement.text === SETTINGS ? { ...statement, name: 'wall settle', text: OF_SETTLEMENT } : statement,
+        statement.text === SETTINGS
+          ? { ...statement, name: 'organization settle', text: OF_SETTLEMENT }
+          : statement,
       ),
     );
   });

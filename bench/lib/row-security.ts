@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
-import { SETTING } from './wall-setting.ts';
+import { SETTING } from './organization-setting.ts';
 
 /** The organization of a connection before it is set: it owns nothing. */
 const NO_ORGANIZATION = '00000000-0000-0000-0000-000000000000';
-const [WALLED, FREE] = ['quittance_bench_walled', 'quittance_bench_free'];
+const [RESTRICTED, UNRESTRICTED] = ['quittance_bench_restricted', 'quittance_bench_unrestricted'];
 
 const TABLES = `
 SELECT format('%I', table_name) AS name FROM information_schema.columns
@@ -15,12 +15,12 @@ WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name = 'o
 const QUEUE = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'graphile_worker'`;
 
 /** Policies on all tables of organizations, and two roles with the same rights. */
-export interface Wall {
+export interface RowSecurity {
   /** Subject to the policies. */
-  walled: Connection;
+  restricted: Connection;
   /** Not subject to the policies. */
-  free: Connection;
-  /** Makes new connections of the walled role begin with this organization. */
+  unrestricted: Connection;
+  /** Makes new connections of the restricted role begin with this organization. */
   beginWith(organizationId: string): Promise<void>;
   /** Returns the server processes that work for a role. */
   backendsOf(role: Connection): Promise<number[]>;
@@ -29,14 +29,14 @@ export interface Wall {
 }
 
 /** Adds the policies to a database that is dropped at the end. */
-export async function buildWall(connection: Connection): Promise<Wall> {
+export async function addRowSecurity(connection: Connection): Promise<RowSecurity> {
   const client = new pg.Client(connection);
   await client.connect();
   const names = async (text: string) => (await client.query<{ name: string }>(text)).rows;
   for (const { name } of await names(TABLES)) {
     await client.query(`ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY`);
     await client.query(
-      `CREATE POLICY wall ON ${name} USING (organization_id = current_setting('${SETTING}')::uuid)`,
+      `CREATE POLICY organization_only ON ${name} USING (organization_id = current_setting('${SETTING}')::uuid)`,
     );
   }
   for (const { name } of await names(QUEUE))
@@ -55,10 +55,10 @@ export async function buildWall(connection: Connection): Promise<Wall> {
     return { ...connection, user: role, password };
   };
   return {
-    walled: await make(WALLED, 'NOBYPASSRLS'),
-    free: await make(FREE, 'BYPASSRLS'),
+    restricted: await make(RESTRICTED, 'NOBYPASSRLS'),
+    unrestricted: await make(UNRESTRICTED, 'BYPASSRLS'),
     beginWith: async (organizationId) => {
-      await client.query(`ALTER ROLE ${WALLED} SET ${SETTING} = ${pg.escapeLiteral(organizationId)}`);
+      await client.query(`ALTER ROLE ${RESTRICTED} SET ${SETTING} = ${pg.escapeLiteral(organizationId)}`);
     },
     backendsOf: async ({ user }) => {
       const { rows } = await client.query<{ pid: number }>(
@@ -68,7 +68,7 @@ export async function buildWall(connection: Connection): Promise<Wall> {
       return rows.map(({ pid }) => pid);
     },
     remove: async () => {
-      for (const role of [WALLED, FREE]) await dropRole(client, role);
+      for (const role of [RESTRICTED, UNRESTRICTED]) await dropRole(client, role);
       await client.end();
     },
   };

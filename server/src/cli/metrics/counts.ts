@@ -30,7 +30,7 @@ export function countWork(register: Registry, jobs: JobEvents): () => void {
     countBatches(register),
     countJobs(register, jobs),
     countMails(register),
-    countDeliveries(register),
+    observeDeliveries(register),
     countLines(register),
   ];
   return () => {
@@ -104,7 +104,7 @@ function countMails(register: Registry): () => void {
   return mailsHandedOver.listen(({ outcome }) => mails.inc({ outcome }));
 }
 
-function countDeliveries(register: Registry): () => void {
+function observeDeliveries(register: Registry): () => void {
   const seconds = new Histogram({
     name: 'quittance_webhook_attempt_duration_seconds',
     help: 'Response time of webhook receivers, by outcome',

@@ -13,8 +13,8 @@ export interface Referrer {
 }
 
 /**
- * Refuses to remove a record that other records reference. It holds a lock on the record that prevents new
- * references.
+ * Refuses to remove a record that other records reference. The caller must hold a lock on it, so that no new
+ * reference appears.
  * @param removed the record to remove, as the start of a sentence
  * @param holds tables that may reference it, and other reasons that keep it
  * @throws CONFLICT that names all referrers with their numbers

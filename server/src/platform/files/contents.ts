@@ -50,7 +50,7 @@ export type FileOwner =
   /** The organization itself. */
   | { isLogo: true };
 
-/** References a stored content. The caller's transaction holds a lock on the owner. */
+/** Records a file whose content is already in storage. The caller must hold a lock on its owner. */
 export async function insertFile(
   connection: Connection,
   organizationId: string,

@@ -18,8 +18,8 @@ const MIN_INT32 = -(2 ** 31);
 const MAX_INT32 = 2 ** 31 - 1;
 
 /**
- * Rewrites schemas for code generators: a format for integers and files, patterns for the service's own
- * formats.
+ * Rewrites the schemas of a document for code generators: adds formats to integers and files, and replaces the
+ * service's own formats with patterns.
  */
 export function usePortableFormats(document: OpenApi): void {
   visitSchemas(document, (schema) => {

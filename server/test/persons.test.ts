@@ -282,9 +282,9 @@ describe('the erasure of a person', () => {
          WHERE organization_id = $1 AND action = 'portal_link.created'`,
         values,
       );
-    await forge('[erased]', 'somebody');
+    await forge('[erased]', 'forged');
     expect((await verifyAudit(service.database, of)).differences).toMatchObject([{ field: 'hash' }]);
-    await forge('somebody', '[erased]');
+    await forge('forged', '[erased]');
     expect((await verifyAudit(service.database, of)).differences).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ describe('calls', () => {
 
   it('reports what was refused, and why', async () => {
     const quittance = clientOf(await service.client());
-    const body = { externalId: 'I-1', customer: { externalId: 'nobody' }, grossAmount: 1 };
+    const body = { externalId: 'I-1', customer: { externalId: 'unknown' }, grossAmount: 1 };
     const dated = { ...body, issuedAt: '2026-01-01', dueDate: '2026-02-01' };
     expect(await refusalOf(quittance.post('/v1/invoices', { body: dated }))).toMatchObject({
       status: 400,

@@ -69,20 +69,20 @@ it('verifies what a webhook endpoint receives, also while its secret is rotated'
   const quittance = await newClient();
   const { url, received, close } = await receiver();
   const endpoint = await quittance.post('/v1/webhook_endpoints', { body: { url } });
-  await add(quittance, 'told');
+  await add(quittance, 'first');
   await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1);
   const path = { id: endpoint.id };
   const next = await quittance.post('/v1/webhook_endpoints/{id}/rotate_secret', { path });
-  await add(quittance, 'told again');
+  await add(quittance, 'second');
   await expect.poll(() => received.length, { timeout: 20_000 }).toBe(2);
   const [before, after] = received;
   if (before === undefined || after === undefined) throw new Error('nothing was received');
   const event = verifyWebhook(before.text, before.headers, endpoint.secret);
-  expect(nameOf({ type: 'customer.created', data: event.data })).toBe('customer.created told');
+  expect(nameOf({ type: 'customer.created', data: event.data })).toBe('customer.created first');
   expect(event.type).toBe('customer.created');
   for (const secret of [endpoint.secret, next.secret, [next.secret, endpoint.secret]])
     expect(verifyWebhook(after.text, after.headers, secret)).toMatchObject({
-      data: { externalId: 'told again' },
+      data: { externalId: 'second' },
     });
   expect(() => verifyWebhook(before.text, before.headers, next.secret)).toThrow(WebhookVerificationError);
   expect(() => verifyWebhook(`${after.text} `, after.headers, next.secret)).toThrow(WebhookVerificationError);

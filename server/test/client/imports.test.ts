@@ -78,7 +78,7 @@ describe('bulk import', () => {
     const quittance = await newClient();
     const done = await quittance.importLines([
       ...lines(1),
-      { type: 'payment', data: { externalId: 'P', customer: { externalId: 'nobody' }, amount: 1 } },
+      { type: 'payment', data: { externalId: 'P', customer: { externalId: 'unknown' }, amount: 1 } },
     ]);
     expect(refused(done)).toBe(1);
     const errors = [];

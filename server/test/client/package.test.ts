@@ -86,7 +86,7 @@ const { balance } = await quittance.get('/v1/customers/{customerId}', { path });
 const listed: string[] = [];
 for await (const customer of quittance.list('/v1/customers')) listed.push(customer.externalId);
 const refused = await quittance
-  .post('/v1/payments', { body: { externalId: 'P-1', customer: { externalId: 'nobody' }, amount: 500 } })
+  .post('/v1/payments', { body: { externalId: 'P-1', customer: { externalId: 'unknown' }, amount: 500 } })
   .then(() => null, (error: unknown) => error);
 const code = refused instanceof QuittanceError ? refused.code : null;
 export function receive(body: Buffer, headers: Record<string, string>): WebhookEvent['type'] {

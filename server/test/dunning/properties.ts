@@ -129,7 +129,7 @@ function wrongIn(
   { facts, settings }: Decided,
 ): string[] {
   const mentioned = all.filter(({ invoice }) => about.includes(invoice.id));
-  if (mentioned.length !== about.length) return ['tells of one that may not be reminded of, or twice'];
+  if (mentioned.length !== about.length) return ['mentions an invoice twice, or a wrong invoice'];
   const { entity, minimumAmounts = {} } = settings.plans.get(plan) ?? {};
   const wrong: string[] = [];
   for (const currency of new Set(mentioned.map(({ invoice }) => invoice.currency))) {
@@ -202,7 +202,7 @@ export function contactsBroughtAbout(drawn: World, days: number, by: By): string
     const other = [...hourly(changed, hour.hour + 1, by)].at(-1);
     if (other === undefined) continue;
     for (const id of mentionedIn(other))
-      if (!mentioned.has(id)) against.push(`${hour.at} ${kind} ${invoice} tells of ${id}`);
+      if (!mentioned.has(id)) against.push(`${hour.at} ${kind} ${invoice} mentions ${id}`);
   }
   return against;
 }

@@ -119,7 +119,7 @@ describe('the plan of an invoice', () => {
     await scenario.customer('p', { dunningPlanId: parent });
     await scenario.customer('child', { parent: { externalId: 'p' } });
     await scenario.customer('chooser', { parent: { externalId: 'p' }, dunningPlanId: own });
-    await scenario.owes('somebody', 'by default', '2026-03-03');
+    await scenario.owes('ordinary', 'by default', '2026-03-03');
     await scenario.owes('p', 'of parent', '2026-03-03');
     await scenario.owes('child', 'of child', '2026-03-03');
     await scenario.owes('chooser', 'of chooser', '2026-03-03');

@@ -86,7 +86,7 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   const endpoint = await store(client, '/webhook_endpoints', { url: `${service.url}/nowhere` });
   const headers = { 'content-type': 'application/x-ndjson' };
   expect((await client.send('POST', '/imports', { body: '{}', headers })).status).toBe(202);
-  await store(client, '/customers', customer('free', { name: 'Told' }));
+  await store(client, '/customers', customer('free', { name: 'Renamed' }));
   await store(client, '/customers', customer('twin'));
   await store(client, '/internal/customers/external:twin/merge', { into: { externalId: 'free' } });
   expect((await putLogo(client)).status).toBe(200);

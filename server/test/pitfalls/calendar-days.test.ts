@@ -198,8 +198,8 @@ describe('the customer of a record', () => {
       customer: { id, externalId: 'c', name, companyName: name },
       customerId: id,
     });
-    for (const name of ['Renamed', 'Anew']) {
-      if (name === 'Anew') await store(client, '/customers', { externalId: 'c', name });
+    for (const name of ['Renamed', 'Renamed again']) {
+      if (name === 'Renamed again') await store(client, '/customers', { externalId: 'c', name });
       for (const [path, externalId] of Object.entries(DOCUMENTS)) {
         expect(await read(client, `${path}/external:${externalId}`)).toMatchObject(named(name));
         const { invoices, items } = await read<Record<string, unknown>>(client, path);
@@ -212,7 +212,7 @@ describe('the customer of a record', () => {
     expect(events.length).toBeGreaterThan(5);
     const last = events.findLastIndex(({ type }) => type === 'payment.updated');
     for (const [i, { data }] of events.entries())
-      expect(data).toMatchObject(named(i < last ? 'Renamed' : 'Anew'));
+      expect(data).toMatchObject(named(i < last ? 'Renamed' : 'Renamed again'));
   });
 });
 

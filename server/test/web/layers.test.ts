@@ -109,12 +109,12 @@ describe('Escape', () => {
     await page.getByText('Ring them').first().waitFor();
     await page.keyboard.press('d');
     const field = page.getByRole('dialog').getByRole('textbox');
-    await field.fill('Nobody there');
+    await field.fill('No answer');
     await page.keyboard.press('Escape');
     await isClosed(page);
     expect(new URL(page.url()).pathname).toBe('/actions/next');
     await page.keyboard.press('d');
-    expect(await field.inputValue()).toBe('Nobody there');
+    expect(await field.inputValue()).toBe('No answer');
     await shown.close();
   });
 });

@@ -166,7 +166,7 @@ describe.concurrent('the activation of a plan', () => {
   it('warns of customers without a contact, and of a missing bank account and sender', async () => {
     const bare = await service.client({ name: 'Bare' });
     const otto = await signedIn(service, bare, 'otto');
-    await store(bare, '/customers', customer('N', { name: 'Nobody Ltd' }));
+    await store(bare, '/customers', customer('N', { name: 'Unreachable Ltd' }));
     const due = { issuedAt: inDays(-30), dueDate: inDays(2) };
     await store(bare, '/invoices', invoice('I-N', 'N', 120_000, due));
     const { id, name } = await planNamed('Standard reminders', bare);
@@ -181,11 +181,11 @@ describe.concurrent('the activation of a plan', () => {
     await ask();
     await dialog.getByText(/^Customers that email can’t reach, .*: 1\./).waitFor();
     await dialog.getByText('Show customers').click();
-    await dialog.getByRole('link', { name: 'Nobody Ltd' }).waitFor();
+    await dialog.getByRole('link', { name: 'Unreachable Ltd' }).waitFor();
     await dialog.getByText('No bank account is set up', { exact: false }).waitFor();
     await dialog.getByText(/reminders come from Bare <.+@.+>/).waitFor();
     expect(await dialog.getByRole('link').allTextContents()).toEqual([
-      ...['Nobody Ltd', 'Add bank account', 'Set sender'],
+      ...['Unreachable Ltd', 'Add bank account', 'Set sender'],
     ]);
     expect(await violations(page)).toEqual([]);
     expect((await planNamed(name, bare)).isActive).toBe(false);

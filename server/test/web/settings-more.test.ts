@@ -164,7 +164,7 @@ describe.concurrent('settings', () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/settings/persons', 'Privacy requests (GDPR)');
-    await page.getByLabel('Email address of the person').fill('nobody@else.example');
+    await page.getByLabel('Email address of the person').fill('unknown@else.example');
     await page.getByRole('button', { name: 'Export data' }).click();
     await page.getByText('0 records saved to person.json').waitFor();
     await page.getByLabel('Email address of the person').fill(email);

@@ -247,7 +247,7 @@ describe('a refused upload', () => {
 
   async function expectMissingPdf(mine: Client, id: string, body: object): Promise<void> {
     const answers = await Promise.all(
-      [id, 'external:i', 'external:nobody', '01890000-0000-7000-8000-000000000000'].map((ref) =>
+      [id, 'external:i', 'external:unknown', '01890000-0000-7000-8000-000000000000'].map((ref) =>
         mine.post(`/invoices/${ref}/pdf`, body),
       ),
     );
@@ -391,7 +391,7 @@ describe('a link', () => {
     const mine = new URL(`${await linkOf()}`);
     await store(client, '/customers', customer('d'));
     await store(client, '/invoices', invoice('j', 'd', 100));
-    await upload(client, '/invoices/external:j/pdf', { bytes: pdf(500, 'of somebody else') });
+    await upload(client, '/invoices/external:j/pdf', { bytes: pdf(500, 'of another customer') });
     const theirs = new URL(`${await linkOf('/invoices/external:j')}`);
     expectError(await follow(`http://test.local${theirs.pathname}${mine.search}`), 404, 'NOT_FOUND');
     const other = await service.client();

@@ -63,7 +63,7 @@ describe('contacts of a customer, leniently', () => {
       contact('e@x.io', { firstName: 5, lastName: 'L', unknown: 1 }),
       contact('f@x.io', { id: MISSING_ID }),
       contact('g@x.io', { customFields: [{ externalId: 'none', value: 'x' }] }),
-      { firstName: 'Nobody' },
+      { firstName: 'Ann' },
       'h@x.io',
       contact('i@x.io', { unknown: 1 }),
     ]);

@@ -388,7 +388,7 @@ describe('HTTP itself', () => {
   it('refuses a missing body of a POST, and ignores it for a DELETE', async () => {
     expectError(await client.send('POST', '/customers'), 400, 'INVALID_DATA');
     expectError(await client.send('POST', '/customers', { headers: json }), 400, 'INVALID_DATA');
-    const answer = await client.send('DELETE', '/customers/external:nobody', { headers: json });
+    const answer = await client.send('DELETE', '/customers/external:unknown', { headers: json });
     expectError(answer, 404, 'NOT_FOUND');
   });
 });

@@ -74,7 +74,7 @@ describe('states', () => {
 
 describe('external ids', () => {
   it.each([
-    ['/invoices', 'invoices', 'externalId=due&externalId=late&externalId=nobody', ['due', 'late']],
+    ['/invoices', 'invoices', 'externalId=due&externalId=late&externalId=unknown', ['due', 'late']],
     ['/invoices', 'invoices', 'externalId=due&externalId=due', ['due']],
     ['/invoices', 'invoices', 'externalId=due&externalId=late&state=DUE', ['due']],
     ['/invoices', 'invoices', 'externalId=P,1', []],
@@ -203,7 +203,7 @@ describe('the search for customers by name', () => {
     ['電', ''],
     ['αθη', '7'],
     ['\\', ''],
-    ['dupont nobody', ''],
+    ['dupont unknown', ''],
   ])('%j finds %j', async (search, expected) => {
     const { customers, total } = await read<{ customers: { externalId: string }[]; total: number }>(
       searched,

@@ -303,8 +303,8 @@ it('changes no record of other customers by external id, and creates no customer
     ['/refunds', { ...named, ...money }],
     ['/reconcile', { ...named, invoices: [] }],
     ['/notes', { ...named, customer: mine, content: 'x' }],
-    ['/customers', { externalId: 'nobody’s', name: 'N' }],
-    ['/customers', { externalId: 'nobody’s', name: 'N', accountManagerId: MISSING_ID }],
+    ['/customers', { externalId: 'unassigned', name: 'N' }],
+    ['/customers', { externalId: 'unassigned', name: 'N', accountManagerId: MISSING_ID }],
     // These would affect all customers.
     ['/internal/late_fees/propose', {}],
     ['/internal/dunning/dry_run', { to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }],

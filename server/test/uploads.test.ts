@@ -101,7 +101,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
           }),
       ],
       ['a logo', 'file', (bytes) => putLogo(client, bytes)],
-      ['an email', 'body', (bytes) => hand(mailWith(bytes, 'nobody@ours.example'))],
+      ['an email', 'body', (bytes) => hand(mailWith(bytes, 'unknown@ours.example'))],
     ];
     const hand = (mail: Buffer) =>
       client.send<InboundMail>('POST', '/internal/inbound_mail', {

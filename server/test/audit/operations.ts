@@ -294,9 +294,9 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   revokeApiKey: ['api_key.revoked', ask('DELETE', ({ apiKey }) => `/internal/keys/${apiKey}`)],
   copyPerson: [
     'person.exported',
-    ask('POST', '/internal/persons/export', { email: 'nobody@debtor.example' }),
+    ask('POST', '/internal/persons/export', { email: 'unknown@debtor.example' }),
   ],
-  erasePerson: ['person.erased', ask('POST', '/internal/persons/erase', { email: 'nobody@debtor.example' })],
+  erasePerson: ['person.erased', ask('POST', '/internal/persons/erase', { email: 'unknown@debtor.example' })],
   changeAuditSettings: ['audit_settings.changed', ask('PUT', '/internal/audit/settings', { keepDays: 400 })],
 
   createWebhookEndpoint: [

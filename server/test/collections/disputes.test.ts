@@ -95,7 +95,7 @@ describe('a dispute', () => {
     await store(client, '/invoices', invoice('off', 'c', 100));
     await client.post(`${at('off')}/write_off`, { reason: 'Bankrupt' });
     expectError(await dispute({ reason: 'OTHER' }, 'off'), 409, 'CONFLICT');
-    expectError(await dispute({ reason: 'OTHER' }, 'nobody'), 404, 'NOT_FOUND');
+    expectError(await dispute({ reason: 'OTHER' }, 'unknown'), 404, 'NOT_FOUND');
     expectError(await dispute({ reason: 'OTHER' }, 'p'), 404, 'NOT_FOUND');
     expect(await list()).toEqual([]);
   });

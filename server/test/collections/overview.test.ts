@@ -236,5 +236,5 @@ it('returns 404 for records of other organizations and for unknown ids', async (
   expectError(await theirs.client.get(`/internal/customers/${customerId}/overview`), 404, 'NOT_FOUND');
   expectError(await theirs.client.get(`/internal/invoices/${id}/overview`), 404, 'NOT_FOUND');
   expectError(await mine.client.get(`/internal/invoices/${customerId}/overview`), 404, 'NOT_FOUND');
-  expectError(await mine.client.get('/internal/customers/nobody/overview'), 400, 'INVALID_DATA');
+  expectError(await mine.client.get('/internal/customers/unknown/overview'), 400, 'INVALID_DATA');
 });

@@ -135,7 +135,7 @@ describe('a promise through the API', () => {
   it('is rolled back with the rest of a refused request', async () => {
     const refused = await client.put('/invoices/external:i', {
       promiseToPay: { date: '2026-03-10' },
-      customFields: [{ externalId: 'nobody', value: 1 }],
+      customFields: [{ externalId: 'unknown', value: 1 }],
     });
     expect(refused.status).toBe(400);
     expect(await history()).toEqual([]);

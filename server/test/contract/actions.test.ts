@@ -166,7 +166,7 @@ rows('People', {
     for (const name of ['bob', 'cid']) await addUser(world.service, world.client, name);
     const { users } = await world.read<{ users: Stored[] }>('/users?email=Bob@Example.com');
     expect(users).toMatchObject([{ email: 'bob@example.com' }]);
-    expect(await world.read('/users?email=nobody@example.com')).toMatchObject({ total: 0 });
+    expect(await world.read('/users?email=unknown@example.com')).toMatchObject({ total: 0 });
   },
   'GET /users: role OWNER, ADMIN, COLLECTOR, VIEWER': async () => {
     const roles = ['OWNER', 'ADMIN', 'COLLECTOR', 'VIEWER'];

@@ -17,7 +17,7 @@ async function refusals(): Promise<Answer[]> {
   await world.add('/invoices', invoice('i', 'c', 1));
   return [
     await client.post('/customers', {}),
-    await client.post('/invoices', invoice('x', 'nobody', 1)),
+    await client.post('/invoices', invoice('x', 'unknown', 1)),
     await client.send('POST', '/customers', broken),
     await client.send('POST', '/customers', { body: 'x', headers: { 'content-type': 'text/plain' } }),
     await client.get('/customers/x'),
@@ -96,7 +96,7 @@ rows('Errors · known cases', {
     await world.refuse('/custom_fields', field, 'INVALID_DATA', 'dataType');
   },
   '400: an unknown parent': async () => {
-    const body = customer('x', { parent: { externalId: 'nobody' } });
+    const body = customer('x', { parent: { externalId: 'unknown' } });
     await world.refuse('/customers', body, 'REFERENCE_NOT_FOUND', 'parent.externalId');
     const answer = await world.client.post('/customers', body);
     expect(answer.text).toMatch(/parent/);
@@ -141,7 +141,7 @@ rows('Errors · codes', {
     expectError(await native.post('/customers', customer('x')), 403, 'ACCESS_FORBIDDEN');
   },
   '404 NOT_FOUND': async () => {
-    expectError(await world.client.get('/invoices/external:nobody'), 404, 'NOT_FOUND');
+    expectError(await world.client.get('/invoices/external:unknown'), 404, 'NOT_FOUND');
     expectError(await world.client.get('/nowhere'), 404, 'NOT_FOUND');
   },
   '405 METHOD_NOT_ALLOWED': async () => {

@@ -178,7 +178,7 @@ rows('Payments · list parameters', {
   'customer.externalId': async () => {
     await three();
     expect(await list('customer.externalId=c')).toEqual(['a', 'b']);
-    expect(await list('customer.externalId=nobody')).toEqual([]);
+    expect(await list('customer.externalId=unknown')).toEqual([]);
   },
 });
 

@@ -121,7 +121,7 @@ rows('Refunds · list parameters', {
   'customer.externalId': async () => {
     await three();
     expect(await list('customer.externalId=d')).toEqual(['d']);
-    expect(await list('customer.externalId=nobody')).toEqual([]);
+    expect(await list('customer.externalId=unknown')).toEqual([]);
   },
   updatedAt: async () => {
     await three();

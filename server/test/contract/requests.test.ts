@@ -41,7 +41,7 @@ rows('Requests', {
         expectError(await world.client.get(`/${path}/${wrong}`), 400, 'INVALID_DATA');
       const missing = await world.client.get(`/${path}/${MISSING_ID}`);
       expectError(missing, 404, 'NOT_FOUND');
-      expect((await world.client.get(`/${path}/external:nobody`)).text).toBe(missing.text);
+      expect((await world.client.get(`/${path}/external:unknown`)).text).toBe(missing.text);
     }
     for (const name of ['a/b', 'a:b', 'a b', '漢字', 'external:a', 'a%2Fb', 'a?b#c'])
       expect(await world.add('/customers', customer(name)), name).toEqual(

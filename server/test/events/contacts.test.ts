@@ -114,7 +114,7 @@ describe('import.completed', () => {
     const file = [
       line('customer', customer('e')),
       line('contact', contact('a@x.org', { externalId: 'A', customer: { externalId: 'c' } })),
-      line('contact', contact('a@x.org', { customer: { externalId: 'nobody' } })),
+      line('contact', contact('a@x.org', { customer: { externalId: 'unknown' } })),
     ];
     const { id } = await importLines(client, file.join('\n'));
     expect(await newEvents()).toEqual([
@@ -134,7 +134,7 @@ describe('import.completed', () => {
   });
 
   it('states FAILED, as the import does, when every line was refused', async () => {
-    const unknownCustomer = { customer: { externalId: 'nobody' } };
+    const unknownCustomer = { customer: { externalId: 'unknown' } };
     const file = [line('contact', contact('a@x.org', unknownCustomer)), line('nonsense', {}), '{'];
     const done = await importLines(client, file.join('\n'));
     const failed = { state: 'FAILED', linesTotal: 3, failure: 'Every line was refused.' };

@@ -44,7 +44,7 @@ function file(random: Random): { text: string; lines: number; counts: Record<str
   }));
   count('credit_note', 50, (i) => ({
     externalId: `bad${i}`,
-    customer: { externalId: 'nobody' },
+    customer: { externalId: 'unknown' },
     grossAmount: 1,
   }));
   return {

@@ -80,7 +80,7 @@ export async function expectMissing(
     );
   const missing = await send(mine, '01890000-0000-7000-8000-000000000000');
   expectError(missing, 404, 'NOT_FOUND');
-  for (const ref of [id, id.toUpperCase(), `external:${encodeURIComponent(externalId)}`, 'external:nobody']) {
+  for (const ref of [id, id.toUpperCase(), `external:${encodeURIComponent(externalId)}`, 'external:absent']) {
     const answer = await send(mine, ref);
     expectError(answer, 404, 'NOT_FOUND');
     expect(answer.text).toBe(missing.text);

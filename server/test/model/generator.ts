@@ -95,7 +95,7 @@ export class Generator {
     const lines = this.#random
       .some(candidates, 4)
       .map((document): Line => ({ name: document.name, amount: this.#amount(document, owner.kind) }));
-    if (this.#random.chance(2)) lines.push({ name: `${this.#prefix}nobody`, amount: 10 });
+    if (this.#random.chance(2)) lines.push({ name: `${this.#prefix}unknown`, amount: 10 });
     const [first] = lines;
     if (first !== undefined && this.#random.chance(2)) lines.push({ ...first });
     return lines;

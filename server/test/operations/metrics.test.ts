@@ -104,10 +104,10 @@ async function doAll(): Promise<void> {
   const invoice = { externalId: 'i', customer: { externalId: 'c' }, grossAmount: 100, ...dates };
   await send('/customers', customer, { 'x-request-id': 'from-the-proxy.1' });
   await send('/invoices', JSON.stringify(invoice), {});
-  expect(await request(server.url, pair, '/customers/external:nobody')).toMatchObject({ status: 404 });
+  expect(await request(server.url, pair, '/customers/external:unknown')).toMatchObject({ status: 404 });
   const lines = [
     { type: 'customer', data: { externalId: 'd', name: 'D' } },
-    { type: 'invoice', data: { externalId: 'j', customer: { externalId: 'nobody' } } },
+    { type: 'invoice', data: { externalId: 'j', customer: { externalId: 'unknown' } } },
   ];
   const ndjson = lines.map((line) => JSON.stringify(line)).join('\n');
   await send('/imports', ndjson, { 'content-type': 'application/x-ndjson' });

@@ -196,7 +196,7 @@ describe('sign-in attempts', () => {
     const known = await owner(strict, them, 'known@owner.example');
     await known.signIn('known@owner.example');
     await known.post('/auth/sign-out');
-    for (const account of ['known@owner.example', 'nobody@owner.example']) {
+    for (const account of ['known@owner.example', 'unknown@owner.example']) {
       const tried = await statuses(
         6,
         (i) => from(`198.51.100.${i}`),

@@ -55,9 +55,9 @@ describe('a forgotten password', () => {
   it('gives unknown addresses the same response, and sends them nothing', async () => {
     const visitor = new Visitor(service);
     const known = await visitor.post('/auth/password/forgotten', { email });
-    const unknown = await visitor.post('/auth/password/forgotten', { email: 'nobody@owner.example' });
+    const unknown = await visitor.post('/auth/password/forgotten', { email: 'unknown@owner.example' });
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-    expect(await post.collect('nobody@owner.example')).toEqual([]);
+    expect(await post.collect('unknown@owner.example')).toEqual([]);
     for (const token of ['x', 'x'.repeat(2000), tokenIn('#\0')])
       expectError(
         await visitor.post('/auth/password/reset', { token, password: NEW }),

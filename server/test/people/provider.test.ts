@@ -64,7 +64,7 @@ describe('single sign-on', () => {
 
   it('refuses an unknown user, an unverified address, and a user without access', async () => {
     await addUser(service, client, 'x', { email: 'unproved@corp.example' });
-    for (const login of ['nobody', 'unproved', 'silent']) {
+    for (const login of ['unknown', 'unproved', 'silent']) {
       const { answer, visitor } = await through(login);
       expectError(answer, 403, 'ACCESS_FORBIDDEN');
       expectError(await visitor.get('/auth/session'), 401, 'UNAUTHORIZED');

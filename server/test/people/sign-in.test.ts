@@ -220,7 +220,7 @@ it('answers the same for an account that does not exist and for a wrong password
   await owner(service, client, email);
   const visitor = new Visitor(service);
   const wrong = await visitor.signIn(email, 'something else entirely');
-  const unknown = await visitor.signIn('nobody@owner.example', 'something else entirely');
+  const unknown = await visitor.signIn('unknown@owner.example', 'something else entirely');
   expectError(wrong, 401, 'UNAUTHORIZED');
   expect(unknown.text).toBe(wrong.text);
   expect(visitor.cookies.size).toBe(0);

@@ -124,9 +124,9 @@ it('explains wrong usage', async () => {
     expect(stderr).toMatch(sentence);
     expect(code, stderr).toBe(2);
   }
-  expect(await run(['balance', 'nobody'], own)).toMatchObject({
+  expect(await run(['balance', 'C-404'], own)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('nobody'),
+    stderr: expect.stringContaining('C-404'),
   });
   expect(await runJson(['diff', path], own)).toMatchObject({ lines: 0, differences: [], count: 0 });
 });

@@ -84,7 +84,7 @@ describe('dunning dry-run with a running server', () => {
   it.each([
     [['--to', '2020-01-01'], /from/],
     [['--to', '2020-02-30'], /a day such as/],
-    [['--to', daysAhead(9), '--customer', 'nobody'], /nobody/],
+    [['--to', daysAhead(9), '--customer', 'C-404'], /C-404/],
   ])('refuses %j', async (words, sentence) => {
     const { code, stdout, stderr } = await dryRun(...words);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

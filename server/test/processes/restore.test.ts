@@ -144,7 +144,7 @@ it('reads keys from files only, and refuses invalid ones', async () => {
   const key = join(original.DATA_DIR, 'empty');
   await writeFile(key, '\n');
   for (const [words, message] of [
-    [['--recipient', 'somebody'], /is not an age public key/],
+    [['--recipient', 'no-key'], /is not an age public key/],
     [['--passphrase-file', key], /has no passphrase/],
   ] as const) {
     const { code, stderr } = await run(['backup', join(original.DATA_DIR, 'x'), ...words], original);

@@ -207,8 +207,8 @@ export const BODIES: Record<string, Bodies> = {
   ],
   changeOrganizationProfile: () => [{ legalName: 'Ours', city: 'Paris' }],
   changeAuditSettings: () => [{ keepDays: 400 }],
-  copyPerson: (_ref, id) => [{ contactId: id }, { email: 'nobody@ours.example' }],
-  erasePerson: (_ref, id) => [{ contactId: id }, { email: 'nobody@ours.example' }],
+  copyPerson: (_ref, id) => [{ contactId: id }, { email: 'unknown@ours.example' }],
+  erasePerson: (_ref, id) => [{ contactId: id }, { email: 'unknown@ours.example' }],
   changeDunningSettings: (_ref, id) => [
     { recipientFields: { contact: id } },
     { recipientFields: { invoice: id } },

@@ -5,7 +5,7 @@ import { BODIES } from './bodies.ts';
 import { type OwnIds, refOf } from './organization.ts';
 
 export const MISSING_ID = '01890000-0000-7000-8000-000000000000';
-export const MISSING = 'nobody has this';
+export const MISSING = 'an unused name';
 
 /** Returns the answer without the requested names and without parts that differ between requests. */
 export function withoutNames({ status, text }: Answer, ...named: string[]): string {

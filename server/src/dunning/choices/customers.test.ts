@@ -240,7 +240,7 @@ describe('refused changes', () => {
   });
 
   it('include unknown customers and viewers, but not collectors', async () => {
-    expectError(await put('nobody', { plan: 'NONE' }), 404, 'NOT_FOUND');
+    expectError(await put('unknown', { plan: 'NONE' }), 404, 'NOT_FOUND');
     const as = async (role: string) => {
       const { id } = await addUser(service, client, role.toLowerCase(), { role });
       return put('child', { plan: 'NONE' }, { 'x-quittance-user': id });

@@ -93,7 +93,7 @@ it('refuses bad lines with number, field and reason, and applies the others', as
     line('customre', {}),
     line('invoice', {
       externalId: 'x',
-      customer: { externalId: 'nobody' },
+      customer: { externalId: 'unknown' },
       grossAmount: 1,
       issuedAt: '2026-01-01',
       dueDate: '2026-01-01',

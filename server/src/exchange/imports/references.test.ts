@@ -78,7 +78,7 @@ it('refuses links to unknown invoices, as a single request does', async () => {
     line('payment', bad),
     line('payment', payment('p', 'c', 10, { i: 5, refused: 5 })),
     line('invoice', invoice('i', 'c', 10)),
-    line('invoice', invoice('refused', 'nobody', 10)),
+    line('invoice', invoice('refused', 'unknown', 10)),
     line('payment', payment('good', 'c', 10, { i: 10 })),
   ];
   const refused = await refusedOf(lines);

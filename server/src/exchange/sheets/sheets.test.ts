@@ -248,7 +248,7 @@ it('imports customers with parents, contacts, linked payments and credit notes',
   };
   expect(
     await whole(
-      'Customer number\tName\tParent\tCountry\nK1\tOne\t\tFR\nK2\tTwo\tK1\tDE\nK3\tThree\tNobody\t\n',
+      'Customer number\tName\tParent\tCountry\nK1\tOne\t\tFR\nK2\tTwo\tK1\tDE\nK3\tThree\tUnknown\t\n',
     ),
   ).toMatchObject({
     kind: 'customers',

@@ -91,7 +91,7 @@ it('answers 404 to other organizations', async () => {
   await store(client, '/customers', customer('mine'));
   const other = await service.client();
   const { id } = await read(client, '/customers/external:mine');
-  for (const ref of [id, 'external:mine', 'external:nobody'])
+  for (const ref of [id, 'external:mine', 'external:unknown'])
     expectError(await other.get(`/internal/customers/${ref}/habit`), 404, 'NOT_FOUND');
   expectError(await client.get('/internal/customers/external:mine/habit?x=1'), 400, 'INVALID_DATA');
 });

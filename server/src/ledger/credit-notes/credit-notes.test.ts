@@ -172,7 +172,7 @@ describe('the list of credit notes', () => {
     const list = (query: string) => idsOf(client, `/credit_notes?${query}`, 'items');
     expect(await list(`customer.id=${d.id}`)).toEqual(['b']);
     expect(await list('customer.externalId=c')).toEqual(['a']);
-    expect(await list('customer.externalId=nobody')).toEqual([]);
+    expect(await list('customer.externalId=unknown')).toEqual([]);
     expect(await list('customId=A-1')).toEqual(['a']);
     expect(await list('updatedAt.lte=2026-03-01T12:00:00Z')).toEqual(['b', 'a']);
     for (const query of ['sortBy=updatedAt', 'sortOrder=ASC', 'state=DUE'])

@@ -58,7 +58,7 @@ describe('labels', () => {
 
   it('are not created by a refused assignment', async () => {
     await define('one', 'SELECT');
-    const body = { ...customer('a', assign({ one: { label: 'x' } })), parent: { externalId: 'nobody' } };
+    const body = { ...customer('a', assign({ one: { label: 'x' } })), parent: { externalId: 'unknown' } };
     expectError(await client.post('/customers', body), 400, 'REFERENCE_NOT_FOUND');
     const two = customer('a', {
       ...assign({ one: { label: 'x' } }),
@@ -270,7 +270,7 @@ it('assigns values to customers and contacts in bulk imports', async () => {
     line('customer', { externalId: 'same', ...assign(label('A')) }),
     line('customer', { externalId: 'changed', ...assign(label('B')) }),
     line('customer', customer('refused', assign({ tier: 'A' }))),
-    line('customer', customer('unknown', assign({ nobody: 'A' }))),
+    line('customer', customer('unknown', assign({ unknown: 'A' }))),
     line('contact', { ...contact('a@x.org', assign({ tags: [{ label: 'x' }] })), ...owner }),
     line('contact', { ...contact('b@x.org', assign({ tier: { label: 'A' } })), ...owner }),
     line('invoice', invoice('i', 'new', 1, assign({ tier: 'A' }))),

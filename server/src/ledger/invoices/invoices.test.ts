@@ -266,7 +266,7 @@ describe('the list of invoices', () => {
     expect(await list('customer.externalId=d')).toEqual(['b', 'e']);
     expect(await list(`customer.externalId=d&customer.id=${other.id.toUpperCase()}`)).toEqual(['b', 'e']);
     expect(await list(`customer.externalId=c&customer.id=${other.id}`)).toEqual([]);
-    expect(await list('customer.externalId=nobody')).toEqual([]);
+    expect(await list('customer.externalId=unknown')).toEqual([]);
     expect(await list('customId=Y')).toEqual(['b', 'e']);
     expect(await list('customId=y')).toEqual([]);
     expect(await list(`dunningPlanId=${dunningPlanId}`)).toEqual(['a']);
@@ -331,7 +331,7 @@ describe('simultaneous reads', () => {
       b.id,
       MISSING_ID,
       'external:b',
-      'external:nobody',
+      'external:unknown',
       b.id.toUpperCase(),
       a.id,
     ];

@@ -248,7 +248,7 @@ describe('the list of payments', () => {
     expect(await list('sortBy=validatedAt')).toEqual(['a', 'e', 'b']);
     expect(await list('customer.externalId=c')).toEqual(['a', 'b']);
     expect(await list(`customer.id=${d.id}`)).toEqual(['e']);
-    expect(await list('customer.externalId=nobody')).toEqual([]);
+    expect(await list('customer.externalId=unknown')).toEqual([]);
     for (const [name, values] of [
       ['amount', [100, 200, 300]],
       ['amountLinked', [50, 200, 0]],

@@ -155,7 +155,7 @@ describe('a portal link', () => {
     );
     expectError(await client.post(`/customers/${id}/portal`, {}), 404, 'NOT_FOUND');
     expectError(await client.post('/customers/external:T-1/portal', {}), 404, 'NOT_FOUND');
-    expectError(await client.post('/customers/nobody/portal', {}), 400, 'INVALID_DATA');
+    expectError(await client.post('/customers/unknown/portal', {}), 400, 'INVALID_DATA');
   });
 
   it('is deleted with its customer, or a month after its expiry', async () => {

@@ -45,7 +45,7 @@ it('is refused for paid and unknown invoices', () => {
   book.do(payment('Q', 50, { invoices: { J: 50 } }));
   const before = book.everything();
   expect(book.refused(writeOff('J', 'Bankrupt')).code).toBe('CONFLICT');
-  expect(book.refused(writeOff('nobody', 'Bankrupt')).code).toBe('NOT_FOUND');
+  expect(book.refused(writeOff('unknown', 'Bankrupt')).code).toBe('NOT_FOUND');
   expect(book.refused(writeOff('P', 'Bankrupt')).code).toBe('NOT_FOUND');
   expect(book.everything()).toEqual(before);
 });

@@ -46,7 +46,7 @@ describe('the profile', () => {
   it.each([
     ['country', 'France'],
     ['country', 'fr'],
-    ['email', 'nobody'],
+    ['email', 'no-address'],
     ['email', 'a@b.example, c@d.example'],
     ['phone', 'x'.repeat(501)],
     ['address', 'x'.repeat(1001)],

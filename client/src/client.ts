@@ -162,9 +162,9 @@ export class QuittanceClient {
     const call: CallInput = { query: { extras }, ...(signal === undefined ? {} : { signal }) };
     const { body } = await this.#transport.send('POST', '/v1/comparisons', call, payload);
     for await (const line of linesOfBody(body)) {
-      const told: RecordDifference | { report: ComparisonReport } = JSON.parse(line);
-      if ('report' in told) return told.report;
-      yield told;
+      const parsed: RecordDifference | { report: ComparisonReport } = JSON.parse(line);
+      if ('report' in parsed) return parsed.report;
+      yield parsed;
     }
     throw new QuittanceConnectionError('The response ended too early');
   }

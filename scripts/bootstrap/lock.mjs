@@ -91,12 +91,13 @@ export async function withInstallLock(root, work) {
   const folder = join(root, '.cache');
   const file = join(folder, 'install.lock');
   mkdirSync(folder, { recursive: true });
-  for (let told = false; !take(file); told = true) {
+  for (let isLogged = false; !take(file); isLogged = true) {
     const text = read(file);
     const [pid] = text === null ? [] : holders(text);
     if (text !== null && pid === undefined) removeStale(file);
     else if (pid !== undefined) {
-      if (!told) console.error(`quittance: waiting for process ${pid}, which is installing dependencies …`);
+      if (!isLogged)
+        console.error(`quittance: waiting for process ${pid}, which is installing dependencies …`);
       await sleep(PAUSE_MS);
     }
   }

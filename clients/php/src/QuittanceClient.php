@@ -37,10 +37,10 @@ final class QuittanceClient extends Operations
             "X-Api-Key: $apiKey",
             "X-Api-Secret: $apiSecret",
         ];
-        $told = $onRetry ?? static function (): void {
+        $notify = $onRetry ?? static function (): void {
         };
         parent::__construct(
-            new Transport($baseUrl, $sign, $timeout, $retries, $firstDelay, $longestWait, $told),
+            new Transport($baseUrl, $sign, $timeout, $retries, $firstDelay, $longestWait, $notify),
         );
     }
 
@@ -69,12 +69,12 @@ final class QuittanceClient extends Operations
         float $pollInterval = 1,
         bool $lenient = false,
     ): array {
-        $told = $onProgress ?? static function (): void {
+        $report = $onProgress ?? static function (): void {
         };
         $payload = Payload::lines(
             $source,
             $gzip ?? function_exists('deflate_init'),
-            static fn (int $sent) => $told($sent, null),
+            static fn (int $sent) => $report($sent, null),
         );
         $headers = $fileName === null ? [] : ['X-File-Name' => $fileName];
         if ($lenient) {
@@ -82,7 +82,7 @@ final class QuittanceClient extends Operations
         }
         $standing = $this->json('POST', '/v1/imports', payload: $payload, options: ['headers' => $headers]);
         for (;;) {
-            $told($standing['linesTotal'], $standing);
+            $report($standing['linesTotal'], $standing);
             if (in_array($standing['state'], ['COMPLETED', 'FAILED'], true)) {
                 return $standing;
             }

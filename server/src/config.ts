@@ -44,7 +44,7 @@ export interface Config {
   directDatabaseUrl: string | null;
   /** A standby for reading lists and figures; null: none. */
   readDatabaseUrl: string | null;
-  /** Whether root may run the embedded server as `nobody`. */
+  /** Whether root may run the embedded server under the shared account of the system. */
   postgresAsNobody: boolean;
   /** Maximum connections of this process. */
   databasePoolSize: number;

@@ -11,6 +11,9 @@ const run = promisify(execFile);
  */
 export const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
+/** The account that Unix systems give to programs without one of their own. */
+export const SHARED_ACCOUNT_NAME = 'nobody';
+
 /** An account of the operating system. */
 export interface Account {
   uid: number;
@@ -19,7 +22,7 @@ export interface Account {
 
 async function idOf(flag: '-u' | '-g', name: string): Promise<number> {
   const { stdout } = await run('id', [flag, name], { env: CLEAN_ENVIRONMENT });
-  // macOS prints the id of `nobody` unsigned; the system call takes it signed.
+  // macOS prints a negative id unsigned; the system call takes it signed.
   return Number(stdout.trim()) | 0;
 }
 
@@ -75,7 +78,7 @@ export async function ownAccount(application: Application): Promise<Account> {
   const made = await findAccount(id);
   if (made !== null) return usable(made, application);
   throw new EmbeddedPostgresError(
-    `PostgreSQL refuses to run as root, and the account ${id} to run it as could not be created (${reasons[0]}). Create it ("useradd --system ${id}"), start ${name} as an ordinary user, set ${databaseUrlSetting}, or set ${nobodySetting}=true to run it as nobody, whose files every other program that runs as nobody can read.`,
+    `PostgreSQL refuses to run as root, and the account ${id} to run it as could not be created (${reasons[0]}). Create it ("useradd --system ${id}"), start ${name} as an ordinary user, set ${databaseUrlSetting}, or set ${nobodySetting}=true to run it as nobody, an account that other programs share, so they can read its files.`,
   );
 }
 

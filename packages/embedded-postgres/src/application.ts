@@ -11,6 +11,6 @@ export interface Application {
   dataDirSetting: string;
   /** The setting that selects another PostgreSQL server instead. */
   databaseUrlSetting: string;
-  /** The setting that lets root run PostgreSQL as `nobody` when it is `true`. */
+  /** The setting that lets root run PostgreSQL as the shared account of the system when it is `true`. */
   nobodySetting: string;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { findAccount } from './account.ts';
+import { findAccount, SHARED_ACCOUNT_NAME } from './account.ts';
 import type { Application } from './application.ts';
 import { dataPaths } from './paths.ts';
 import { canEnter } from './runner.ts';
@@ -17,9 +17,9 @@ export async function defaultDataDir(projectDir: string, application: Applicatio
   const usual = join(project, 'data');
   const paths = dataPaths(usual, application);
   if (process.getuid?.() !== 0 || existsSync(paths.cluster)) return usual;
-  // An account that does not exist yet has the access rights of `nobody`. Without either, root cannot run
-  // PostgreSQL.
-  const identity = (await findAccount(application.id)) ?? (await findAccount('nobody'));
+  // An account that does not exist yet has the access rights of the shared one. Without either, root cannot
+  // run PostgreSQL.
+  const identity = (await findAccount(application.id)) ?? (await findAccount(SHARED_ACCOUNT_NAME));
   if (identity === null || (await canEnter({ identity, name: application.id }, project))) return usual;
   const mark = createHash('sha256').update(project).digest('hex').slice(0, 8);
   return join('/var/lib', application.id, `${basename(project)}-${mark}`);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, chown, lstat, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, CLEAN_ENVIRONMENT, findAccount, ownAccount } from './account.ts';
+import { type Account, CLEAN_ENVIRONMENT, findAccount, ownAccount, SHARED_ACCOUNT_NAME } from './account.ts';
 import { type DataPaths, INIT_PREFIX } from './paths.ts';
 import { EmbeddedPostgresError } from './types.ts';
 
@@ -14,17 +14,15 @@ export interface Runner {
   name: string;
 }
 
-const NOBODY = 'nobody';
-
 /**
  * Chooses the user that PostgreSQL runs as. PostgreSQL refuses to run as root. Root therefore uses the owner
- * of an existing cluster, else the account named after the application's id, which is created if missing. Any
- * process of `nobody` could read the data, so `nobody` is used only on request, and its cluster is later
- * handed to the account. An ordinary user runs PostgreSQL directly and must own the cluster, which need not
- * exist yet.
+ * of an existing cluster, else the account named after the application's id, which is created if missing.
+ * Other programs run under the shared account and could read the data, so it is used only on request. Its
+ * cluster is later handed to the application's account. An ordinary user runs PostgreSQL directly and must own
+ * the cluster, which need not exist yet.
  * @throws EmbeddedPostgresError if no such account exists, or another user owns the cluster
  */
-export async function chooseRunner(paths: DataPaths, allowNobody = false): Promise<Runner> {
+export async function chooseRunner(paths: DataPaths, allowShared = false): Promise<Runner> {
   const { application, cluster } = paths;
   const { name, dataDirSetting, databaseUrlSetting } = application;
   const uid = process.getuid?.();
@@ -42,11 +40,11 @@ export async function chooseRunner(paths: DataPaths, allowNobody = false): Promi
     }
     return { identity: null, name: `user id ${uid}` };
   }
-  const nobody = await findAccount(NOBODY);
-  if (owner !== null && owner.uid !== 0 && owner.uid !== nobody?.uid) {
+  const shared = await findAccount(SHARED_ACCOUNT_NAME);
+  if (owner !== null && owner.uid !== 0 && owner.uid !== shared?.uid) {
     return { identity: { uid: owner.uid, gid: owner.gid }, name: `user id ${owner.uid}` };
   }
-  if (allowNobody && nobody !== null) return { identity: nobody, name: `user ${NOBODY}` };
+  if (allowShared && shared !== null) return { identity: shared, name: `user ${SHARED_ACCOUNT_NAME}` };
   return { identity: await ownAccount(application), name: `user ${application.id}` };
 }
 

@@ -37,7 +37,7 @@ export interface StartOptions {
    * /var/cache.
    */
   cacheDir?: string;
-  /** Whether root may run PostgreSQL as `nobody` if it has no account of its own. Default: false. */
+  /** Whether root may run PostgreSQL under the shared account of the system. Default: false. */
   allowNobody?: boolean;
   /** Called once if the server has ended unexpectedly and could not be restarted. */
   onLost?: (error: Error) => void;

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, readlinkSync, statSync, writ
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
+import { SHARED_ACCOUNT_NAME } from './account.ts';
 import { defaultDataDir } from './default-data-dir.ts';
 import { installedPackage } from './programs.ts';
 import { canEnter } from './runner.ts';
@@ -10,9 +11,9 @@ import { APPLICATION } from './testing/application.ts';
 import {
   cleanUp,
   IS_ROOT,
-  NOBODY,
   postgresPid,
   query,
+  SHARED_ACCOUNT,
   start,
   startProcess,
   temporaryFolder,
@@ -21,12 +22,12 @@ import {
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(cleanUp);
 
-const nobody = { identity: NOBODY, name: 'nobody' };
+const sharedUser = { identity: SHARED_ACCOUNT, name: SHARED_ACCOUNT_NAME };
 /** The first test that needs the account creates it. It is never removed, because its id may be in use. */
 const ownUid = () => Number(execFileSync('id', ['-u', APPLICATION.id], { encoding: 'utf8' }));
 const here = dirname(fileURLToPath(import.meta.url));
 const projectIsOpen =
-  IS_ROOT && (await canEnter(nobody, here)) && (await canEnter(nobody, dirname(process.execPath)));
+  IS_ROOT && (await canEnter(sharedUser, here)) && (await canEnter(sharedUser, dirname(process.execPath)));
 
 function userOf(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }));
@@ -37,7 +38,7 @@ test.runIf(IS_ROOT)(
   async () => {
     const dataDir = temporaryFolder(0o700);
     const { url, stop } = await start({ dataDir });
-    expect([0, NOBODY.uid]).not.toContain(ownUid());
+    expect([0, SHARED_ACCOUNT.uid]).not.toContain(ownUid());
     expect(userOf(postgresPid(dataDir))).toBe(ownUid());
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(ownUid());
     expect(statSync(dataDir).mode & 0o777).toBe(0o710);
@@ -102,10 +103,10 @@ test.runIf(IS_ROOT)(
 test.runIf(projectIsOpen)(
   'runs PostgreSQL as the ordinary user who starts it, and as that user when root starts it later',
   async () => {
-    const dataDir = join(temporaryFolder(0o755, NOBODY), 'data');
-    const { url, child, ended } = startProcess({ dataDir }, NOBODY);
+    const dataDir = join(temporaryFolder(0o755, SHARED_ACCOUNT), 'data');
+    const { url, child, ended } = startProcess({ dataDir }, SHARED_ACCOUNT);
     await query(await url, 'CREATE TABLE kept AS SELECT 1 AS id');
-    expect(userOf(postgresPid(dataDir))).toBe(NOBODY.uid);
+    expect(userOf(postgresPid(dataDir))).toBe(SHARED_ACCOUNT.uid);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
@@ -127,11 +128,11 @@ test.runIf(projectIsOpen)(
 );
 
 test.runIf(IS_ROOT)(
-  'gives the data folder of the user nobody to the account and keeps its data, as root',
+  'moves the data folder from the shared account to its own and keeps its data, as root',
   async () => {
     const dataDir = temporaryFolder(0o755);
     const before = await start({ dataDir, allowNobody: true });
-    expect(userOf(postgresPid(dataDir))).toBe(NOBODY.uid);
+    expect(userOf(postgresPid(dataDir))).toBe(SHARED_ACCOUNT.uid);
     await query(before.url, 'CREATE TABLE kept AS SELECT 1 AS id');
     await before.stop();
     mkdirSync(join(dataDir, 'files'));
@@ -152,8 +153,8 @@ test.runIf(IS_ROOT)('hides everything in the data folder from other users, as ro
   writeFileSync(join(dataDir, 'files/open'), 'for everybody', { mode: 0o644 });
   const reading = `find ${dataDir} -type f -readable | head -3; cat ${dataDir}/files/open`;
   const { stdout } = spawnSync('/bin/sh', ['-c', reading], {
-    uid: NOBODY.uid,
-    gid: NOBODY.gid,
+    uid: SHARED_ACCOUNT.uid,
+    gid: SHARED_ACCOUNT.gid,
     cwd: '/',
     encoding: 'utf8',
   });

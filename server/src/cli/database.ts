@@ -54,8 +54,10 @@ export async function startServer(
 ): Promise<Server> {
   if (config.databaseUrl !== null) return configuredServer(config.databaseUrl, config.directDatabaseUrl);
   const dataDir = await dataFolder(config);
-  const allowNobody = config.postgresAsNobody;
-  const embedded = await startEmbedded({ application: QUITTANCE, dataDir, log, onLost, allowNobody });
+  const embedded = await startEmbedded({
+    ...{ application: QUITTANCE, dataDir, log, onLost },
+    allowNobody: config.postgresAsNobody,
+  });
   return { connection: { ...embedded.connection }, place: dataDir, stop: () => embedded.stop() };
 }
 

@@ -17,8 +17,8 @@ const SERVER_PROCESS = fileURLToPath(new URL('./server-process.ts', import.meta.
 
 export const IS_ROOT = process.getuid?.() === 0;
 
-/** The unprivileged user `nobody`. */
-export const NOBODY = { uid: 65_534, gid: 65_534 };
+/** The unprivileged account that programs share. */
+export const SHARED_ACCOUNT = { uid: 65_534, gid: 65_534 };
 
 /** Returns PostgreSQL's user in these tests, as spawn options. */
 export const serverUser = async () => (IS_ROOT ? ownAccount(APPLICATION) : {});

@@ -234,7 +234,7 @@ async function lines(text: string): Promise<string[]> {
 
 function levelsStored(): Promise<string[]> {
   return lines(
-    `SELECT d.external_id AS invoice, l.ladder, l.step_key AS step, l.day, l.taken_on AS "takenOn", l.told_on AS "toldOn"
+    `SELECT d.external_id AS invoice, l.ladder, l.step_key AS step, l.day, l.taken_on AS "takenOn", l.told_on AS "notifiedOn"
      FROM dunning_levels l JOIN documents d ON d.organization_id = $1 AND d.id = l.invoice_id
      WHERE l.organization_id = $1 ORDER BY d.external_id`,
   );
@@ -243,7 +243,7 @@ function levelsStored(): Promise<string[]> {
 function stepsStored(): Promise<string[]> {
   return lines(
     `SELECT d.external_id AS invoice, lower(a.state) AS state, coalesce(i.step_key, '-') AS step, coalesce(i.step_day::text, '-') AS day,
-       coalesce(i.ladder, '-') AS ladder, coalesce(i.told_on::text, '-') AS "toldOn", a.step_day AS "stepDay"
+       coalesce(i.ladder, '-') AS ladder, coalesce(i.told_on::text, '-') AS "notifiedOn", a.step_day AS "stepDay"
      FROM action_invoices i JOIN documents d ON d.organization_id = $1 AND d.id = i.invoice_id
      JOIN actions a ON a.organization_id = $1 AND a.id = i.action_id
      WHERE i.organization_id = $1 ORDER BY d.external_id, a.created_at`,

@@ -225,7 +225,7 @@ describe.skipIf(program === null)('limits while Redis is away', () => {
     }
     expect(alone).toEqual([true, true, true, true, true, 'RATE_LIMITED']);
     expect([one.logged.length, two.logged.length]).toEqual([1, 1]);
-    expect(one.logged[0]).toMatch(/^warn Redis is away/);
+    expect(one.logged[0]).toMatch(/^warn Redis is unavailable/);
 
     await redis.run();
     const other = testOrganization();
@@ -263,7 +263,7 @@ describe.skipIf(program === null)('limits while Redis is away', () => {
     expect((await limits.enter(organization)).ok).toBe(true);
     expect((await limits.enter(organization)).ok).toBe(false);
     expect(logged).toHaveLength(1);
-    expect(logged[0]).toMatch(/^warn Redis is away/);
+    expect(logged[0]).toMatch(/^warn Redis is unavailable/);
   });
 
   test('do not prevent the start of a server when Redis hangs', async () => {
@@ -271,7 +271,7 @@ describe.skipIf(program === null)('limits while Redis is away', () => {
     redis.freeze();
     const { limits, logged } = await open({ redisUrl: redis.url });
     expect((await limits.enter(testOrganization())).ok).toBe(true);
-    expect(logged[0]).toMatch(/^warn Redis is away/);
+    expect(logged[0]).toMatch(/^warn Redis is unavailable/);
     redis.thaw();
     await redis.kill();
   });

@@ -57,7 +57,7 @@ interface LayerProps extends Omit<ModalProps, 'closeOnEscape' | 'closeOnClickOut
 
 const TEXT = 'textarea, input:not([type=checkbox]):not([type=radio]):not([type=file])';
 
-/** A modal dialog that handles `Esc` only while it is frontmost, and tells `onLeave` whether text was typed. */
+/** A modal dialog that handles `Esc` only while it is frontmost. `onLeave` learns whether text was typed. */
 export function Layer({ onLeave, children, ...props }: LayerProps) {
   const hasTypedText = useRef(false);
   const leave = (isClick: boolean) => onLeave({ hasTypedText: hasTypedText.current, isClick });

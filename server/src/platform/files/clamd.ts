@@ -30,15 +30,51 @@ export function clamdScanner(address: ClamdAddress, millis = SCAN_MILLIS): FileS
       // clamd answers before the end when the file is too long, and then stops reading.
       const answer = answerOf(socket);
       answer.catch(() => {});
+      let isSent = false;
       try {
-        await send(socket, bytes, answer);
+        isSent = await send(socket, bytes, answer);
         return meaningOf(await answer);
+      } catch (error) {
+        if (isSent || !wasCutOff(error) || !(await isAlive(address, millis))) throw error;
+        throw new FileTooLargeToScanError(TOO_LARGE);
       } finally {
         clearTimeout(timer);
         socket.destroy();
       }
     },
   };
+}
+
+const TOO_LARGE = 'larger than the virus scanner accepts';
+
+/**
+ * Returns whether the scanner ended a connection. It does so after it has answered that the file is too long.
+ * When the next chunk was already on its way, the system discards that answer.
+ */
+function wasCutOff(error: unknown): boolean {
+  if (!(error instanceof ScannerUnavailableError)) return false;
+  const { cause } = error;
+  return cause === undefined
+    ? error.message === NO_RESPONSE
+    : CUT_OFF.has(String(Reflect.get(Object(cause), 'code')));
+}
+
+const CUT_OFF: ReadonlySet<string> = new Set(['EPIPE', 'ECONNRESET']);
+
+/** Returns whether the scanner answers on a new connection. While it restarts, it does not. */
+async function isAlive(address: ClamdAddress, millis: number): Promise<boolean> {
+  const socket = connect(address);
+  const timer = setTimeout(() => socket.destroy(), millis);
+  try {
+    const answer = answerOf(socket);
+    socket.write('zPING\0');
+    return (await answer) === 'PONG';
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+    socket.destroy();
+  }
 }
 
 async function answerOf(socket: Socket): Promise<string> {
@@ -52,17 +88,19 @@ async function answerOf(socket: Socket): Promise<string> {
   } catch (cause) {
     throw new ScannerUnavailableError(`the virus scanner cannot be reached: ${reasonOf(cause)}`, { cause });
   }
-  throw new ScannerUnavailableError('the virus scanner closed the connection without a response');
+  throw new ScannerUnavailableError(NO_RESPONSE);
 }
+
+const NO_RESPONSE = 'the virus scanner closed the connection without a response';
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message || cause.name : String(cause));
 
-/** Sends the file, unless the answer arrives first. */
+/** Sends the file, unless the answer arrives first. Returns whether it was sent to its end. */
 async function send(
   socket: Socket,
   bytes: AsyncIterable<Uint8Array>,
   answer: Promise<string>,
-): Promise<void> {
+): Promise<boolean> {
   let isAnswered = false;
   const end = () => {
     isAnswered = true;
@@ -80,17 +118,17 @@ async function send(
     const length = Buffer.alloc(4);
     length.writeUInt32BE(chunk.length);
     await write(Buffer.concat([length, chunk]));
-    if (isAnswered) return;
+    if (isAnswered) return false;
   }
   await write(END);
+  return true;
 }
 
 function meaningOf(answer: string): string | null {
   if (answer === 'stream: OK') return null;
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (found !== undefined) return found;
-  if (/size limit exceeded/i.test(answer))
-    throw new FileTooLargeToScanError('larger than the virus scanner accepts');
+  if (/size limit exceeded/i.test(answer)) throw new FileTooLargeToScanError(TOO_LARGE);
   throw new ScannerUnavailableError(`the virus scanner responded: ${answer.slice(0, 200)}`);
 }
 

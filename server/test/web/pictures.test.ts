@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importTasks } from '../../src/exchange/imports/job.ts';
 import { demoTasks } from '../../src/setup/demo/job.ts';
@@ -18,6 +18,19 @@ import { DESKTOP, open, PHONE, signedIn, soon, webService } from './browser.ts';
  * `QUITTANCE_PICTURES` names a folder.
  */
 const FOLDER = process.env['QUITTANCE_PICTURES'];
+
+/** Waits until nothing loads and eight looks in a row show the same text: some figures arrive after their page. */
+async function settled(page: Page): Promise<void> {
+  let before = '';
+  let looks = 0;
+  await soon(async () => {
+    const text = (await page.locator('body').textContent()) ?? '';
+    const isLoading = await page.getByText('Loading', { exact: true }).isVisible();
+    looks = text === before && !isLoading ? looks + 1 : 0;
+    before = text;
+    expect(looks).toBeGreaterThan(7);
+  });
+}
 
 let service: TestService;
 let client: Client;
@@ -66,8 +79,7 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
           const { page } = shown;
           await page.locator('main h1').first().waitFor();
           await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
-          // The figures next to the heading arrive later.
-          await page.waitForTimeout(800);
+          await settled(page);
           await page.screenshot({ path: join(folder, `app-${name}-${viewport.width}-${colorScheme}.png`) });
           await shown.close();
         }

@@ -60,8 +60,9 @@ function About({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   const { title, invoice, document, customer, kind } = entry;
   const reason = kind === 'DISPUTE' ? reasonOf(title) : undefined;
-  // An invoice's title is its number, which the link already shows.
-  const own = title === invoice?.customId ? null : title;
+  // An invoice's title is its number, which the link already shows. A call is often named "Call".
+  const isRepeated = title === invoice?.customId || title === t(`timeline.kinds.${kind}`);
+  const own = isRepeated ? null : title;
   const words = reason === undefined ? own : t(`invoice.reasons.${reason}`);
   return (
     <>

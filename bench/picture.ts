@@ -72,7 +72,9 @@ const throughput = linesOf(
   [...processes]
     .sort((a, b) => a.details.count - b.details.count)
     .map(({ ratio, details: { count, connections } }) => ({
-      ...{ title: `${connections} connections`, x: count, y: ratio },
+      title: `${connections} connections`,
+      x: count,
+      y: ratio,
     })),
 ).map(({ title, points }) => ({ title, points: [[1, 1] as const, ...points] }));
 

@@ -6,8 +6,12 @@ import { daysBetween } from '../server/src/kernel/days.ts';
 const COLUMNS = [
   { customer: 'customer', group: 'group', issued: 'issued', due: 'due', paid: 'paid', amount: 'amount' },
   {
-    ...{ customer: 'customerID', group: 'countryCode', issued: 'InvoiceDate', due: 'DueDate' },
-    ...{ paid: 'SettledDate', amount: 'InvoiceAmount' },
+    customer: 'customerID',
+    group: 'countryCode',
+    issued: 'InvoiceDate',
+    due: 'DueDate',
+    paid: 'SettledDate',
+    amount: 'InvoiceAmount',
   },
 ] as const;
 
@@ -43,8 +47,12 @@ export function readPastInvoices(csv: string): PastClaim[] {
     )
       throw new Error(`Line ${i + 2} is not a paid invoice.`);
     return {
-      ...{ customer: record[columns.customer] ?? '', group: record[columns.group] ?? '' },
-      ...{ issuedOn, dueOn, paidOn, amount },
+      customer: record[columns.customer] ?? '',
+      group: record[columns.group] ?? '',
+      issuedOn,
+      dueOn,
+      paidOn,
+      amount,
     };
   });
 }

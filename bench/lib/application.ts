@@ -26,8 +26,11 @@ export async function startApplication(connection: Connection, folder: string): 
   const url = `http://localhost:${port}`;
   const env = {
     ...process.env,
-    ...{ DATABASE_URL: urlOf(connection), DATA_DIR: join(folder, 'application') },
-    ...{ PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error' },
+    DATABASE_URL: urlOf(connection),
+    DATA_DIR: join(folder, 'application'),
+    PORT: String(port),
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'error',
   };
   const child = spawn(process.execPath, [MAIN, 'serve', '--json'], {
     env,

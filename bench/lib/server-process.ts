@@ -46,7 +46,11 @@ process.once('message', async (options) => {
   const storage = folderStorage(join(tmpdir(), 'quittance-bench-files'));
   const outboxFolder = join(tmpdir(), 'quittance-bench-outbox');
   const context: Context = {
-    ...{ database, clock, log, organizations, storage },
+    database,
+    clock,
+    log,
+    organizations,
+    storage,
     mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder }),
     cipher,
     webhookTargets: { allowPrivate: false, ports: [443] },

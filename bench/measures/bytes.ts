@@ -41,7 +41,10 @@ async function logOf(
     name: `write-ahead log of a payment with a link, ${connections} connections`,
     measure: `${(each / 1000).toFixed(1)} kB`,
     floor: '',
-    ...{ ratio: null, needed: 'reported', met: null, details: { each } },
+    ratio: null,
+    needed: 'reported',
+    met: null,
+    details: { each },
   };
 }
 
@@ -69,6 +72,9 @@ async function diskOf(client: pg.Client): Promise<Figure> {
     name: 'bytes of a row with its indexes',
     measure: each.join(', '),
     floor: '',
-    ...{ ratio: null, needed: 'reported', met: null, details: each },
+    ratio: null,
+    needed: 'reported',
+    met: null,
+    details: each,
   };
 }

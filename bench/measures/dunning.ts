@@ -125,7 +125,9 @@ async function workDay(context: Parameters<typeof dunningTasks>[0], organization
   const start = process.hrtime.bigint();
   const { customers: jobs } = await sweepOrganization(context, organization, NOW);
   const worker = startJobWorker({
-    ...{ database, log, organizations },
+    database,
+    log,
+    organizations,
     // Sends nothing: the emails stay in the queue.
     jobs: { tasks: dunningTasks(context), schedules: [] },
     concurrency: { short: JOBS_AT_ONCE },

@@ -42,22 +42,32 @@ export async function mails(bench: Bench): Promise<Figure[]> {
   const database = openDatabase({ connection, max: 20, onError: () => {} });
   const organizations = openOrganizations({ database, clock, log });
   const mail = openMail({
-    ...{ smtp: smtpServer(`smtp://127.0.0.1:${receiver.port}`), outboxFolder: join(bench.folder, 'outbox') },
-    ...{ from: { name: null, address: 'billing@seller.example' }, replyTo: null },
+    smtp: smtpServer(`smtp://127.0.0.1:${receiver.port}`),
+    outboxFolder: join(bench.folder, 'outbox'),
+    from: { name: null, address: 'billing@seller.example' },
+    replyTo: null,
   });
   const context: Context = {
-    ...{ database, clock, log, organizations, mail },
+    database,
+    clock,
+    log,
+    organizations,
+    mail,
     storage: folderStorage(join(bench.folder, 'files')),
     cipher: createCipher(() => []),
     webhookTargets: { allowPrivate: false, ports: [443] },
-    ...{ publicUrl: 'http://127.0.0.1', portalUrl: 'http://127.0.0.1' },
+    publicUrl: 'http://127.0.0.1',
+    portalUrl: 'http://127.0.0.1',
   };
   const organization = await organizations.byId(id);
   if (organization === null) throw new Error('the organization does not exist');
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   const { customers: due } = await sweepOrganization(context, organization, NOW);
   const worker = startJobWorker({
-    ...{ database, log, organizations, jobs: { ...outreachJobs(context, { imap: null }), schedules: [] } },
+    database,
+    log,
+    organizations,
+    jobs: { ...outreachJobs(context, { imap: null }), schedules: [] },
     concurrency: { short: 5 },
   });
   let sent = 0;
@@ -81,7 +91,9 @@ export async function mails(bench: Bench): Promise<Figure[]> {
       name: `reminders sent, ${due} customers due`,
       measure: `${(sent / seconds).toFixed(1)}/s, ${((user + system) / 1000 / sent).toFixed(1)} ms of a processor in Node each`,
       floor: '',
-      ...{ ratio: null, needed: 'reported', met: null },
+      ratio: null,
+      needed: 'reported',
+      met: null,
       details: { sent, seconds, user, system },
     },
   ];
@@ -93,7 +105,8 @@ export async function mails(bench: Bench): Promise<Figure[]> {
  */
 async function takeAll(): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
-    ...{ disabledCommands: ['AUTH', 'STARTTLS'], authOptional: true },
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
     onData: (stream, _session, done) => {
       stream.resume();
       stream.on('end', () => done());

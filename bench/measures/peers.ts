@@ -101,8 +101,11 @@ async function measure(system: System, scale: number, say: (text: string) => voi
     if (await system.isStored(payment)) found += 1;
   }
   return {
-    ...{ one: one.perSecond, ten: ten.perSecond, list: median(times) },
-    ...{ acknowledged: 2 * pairs.length, stored: found },
+    one: one.perSecond,
+    ten: ten.perSecond,
+    list: median(times),
+    acknowledged: 2 * pairs.length,
+    stored: found,
     refused: one.refused + ten.refused,
   };
 }
@@ -137,25 +140,36 @@ function figuresOf(own: Measured, other: Measured, name: string): Figure[] {
   const details = { own, other };
   return [
     {
-      ...{ name: `Invoices made and paid one by one, against ${name}`, details },
-      ...{ measure: rate(own.one), floor: rate(other.one), ...judged(own.one / other.one, { min: 20 }) },
+      name: `Invoices made and paid one by one, against ${name}`,
+      details,
+      measure: rate(own.one),
+      floor: rate(other.one),
+      ...judged(own.one / other.one, { min: 20 }),
     },
     {
-      ...{ name: `The same by ${CLIENTS} clients`, details },
-      ...{ measure: rate(own.ten), floor: rate(other.ten) },
+      name: `The same by ${CLIENTS} clients`,
+      details,
+      measure: rate(own.ten),
+      floor: rate(other.ten),
       // A ratio to zero is undefined.
       ...(other.ten === 0
         ? { ratio: null, needed: '≥ 50', met: null }
         : judged(own.ten / other.ten, { min: 50 })),
     },
     {
-      ...{ name: 'A list of 100 invoices', details },
-      ...{ measure: `${own.list.toFixed(1)} ms`, floor: `${other.list.toFixed(1)} ms` },
+      name: 'A list of 100 invoices',
+      details,
+      measure: `${own.list.toFixed(1)} ms`,
+      floor: `${other.list.toFixed(1)} ms`,
       ...judged(other.list / own.list, { min: 100 }),
     },
     {
-      ...{ name: 'Acknowledged records that exist unchanged', details },
-      ...{ measure: kept(own), floor: kept(other), ratio: own.stored / own.acknowledged, needed: '1' },
+      name: 'Acknowledged records that exist unchanged',
+      details,
+      measure: kept(own),
+      floor: kept(other),
+      ratio: own.stored / own.acknowledged,
+      needed: '1',
       met: own.stored === own.acknowledged,
     },
   ];

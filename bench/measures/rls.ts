@@ -160,7 +160,8 @@ async function measureSettlement(setup: Setup, each: number): Promise<Figure[]> 
     const figures: Figure[] = [];
     for (const way of WAYS) {
       const by = (role: Connection, database: typeof restricted): Side => ({
-        ...{ role, pid: process.pid },
+        role,
+        pid: process.pid,
         run: () => settling.perSecond(way, each, { database }),
       });
       const sides = {

@@ -156,7 +156,9 @@ function figuresOf(looks: readonly Sample[], end: Sample, maxWaiting: number): F
       name: `soak: ${name}`,
       measure: `${last.toFixed(digits)} ${unit} (quarters: ${quarters.map((q) => q.toFixed(digits)).join(', ')})`,
       floor: '',
-      ...{ ratio, needed: `flat (≤ ${FLAT})`, met: ratio <= FLAT },
+      ratio,
+      needed: `flat (≤ ${FLAT})`,
+      met: ratio <= FLAT,
       details: quarters,
     };
   };
@@ -172,18 +174,18 @@ function figuresOf(looks: readonly Sample[], end: Sample, maxWaiting: number): F
       name: `soak: rows that wait (outbox, jobs), ${requests} requests`,
       measure: `at most ${most}, ${end.waiting} a minute after the end`,
       floor: '',
-      ...{
-        ratio: null,
-        needed: `≤ ${Math.round(maxWaiting)}, then ≤ ${FEW}`,
-        met: most <= maxWaiting && end.waiting <= FEW,
-      },
+      ratio: null,
+      needed: `≤ ${Math.round(maxWaiting)}, then ≤ ${FEW}`,
+      met: most <= maxWaiting && end.waiting <= FEW,
       details: looks,
     },
     {
       name: 'soak: what is removed after an hour or days (marks, events, deliveries, keys, audit)',
       measure: `${((end.keptBytes - first) / Math.max(1, requests)).toFixed(0)} bytes a request`,
       floor: '',
-      ...{ ratio: null, needed: 'reported', met: null },
+      ratio: null,
+      needed: 'reported',
+      met: null,
       details: { first, end: end.keptBytes },
     },
   ];

@@ -26,7 +26,11 @@ export async function bigcapital({ url, email, password }: Peer, clients: number
   const income = await accountOf('income');
   const run = Date.now().toString(36);
   const item = await post('/api/items', {
-    ...{ name: `Hours ${run}`, type: 'service', sellable: true, sellPrice: AMOUNT, sellAccountId: income },
+    name: `Hours ${run}`,
+    type: 'service',
+    sellable: true,
+    sellPrice: AMOUNT,
+    sellAccountId: income,
   });
   const customers: unknown[] = [];
   for (let n = 0; n < clients; n += 1) {
@@ -46,28 +50,23 @@ export async function bigcapital({ url, email, password }: Peer, clients: number
     name: 'bigcapital',
     invoice: async (customer, number) => {
       const body = {
-        ...{
-          customerId: customers[customer],
-          invoiceDate: '2026-11-01',
-          dueDate: '2026-12-01',
-          delivered: true,
-        },
-        ...{ invoiceNo: number, entries: [{ index: 1, itemId: item['id'], rate: AMOUNT, quantity: 1 }] },
+        customerId: customers[customer],
+        invoiceDate: '2026-11-01',
+        dueDate: '2026-12-01',
+        delivered: true,
+        invoiceNo: number,
+        entries: [{ index: 1, itemId: item['id'], rate: AMOUNT, quantity: 1 }],
       };
       return String((await post('/api/sale-invoices', body))['id']);
     },
     pay: async (customer, invoice, number) => {
       const body = {
-        ...{
-          customerId: customers[customer],
-          paymentDate: '2026-11-02',
-          depositAccountId: bank,
-          amount: AMOUNT,
-        },
-        ...{
-          paymentReceiveNo: number,
-          entries: [{ index: 1, invoiceId: Number(invoice), paymentAmount: AMOUNT }],
-        },
+        customerId: customers[customer],
+        paymentDate: '2026-11-02',
+        depositAccountId: bank,
+        amount: AMOUNT,
+        paymentReceiveNo: number,
+        entries: [{ index: 1, invoiceId: Number(invoice), paymentAmount: AMOUNT }],
       };
       return String((await post('/api/payments-received', body))['id']);
     },

@@ -13,25 +13,23 @@ export async function ours(port: number, keys: Keys, clients: number): Promise<S
     name: 'Quittance',
     invoice: async (customer, number) => {
       const body = {
-        ...{ externalId: number, customId: number, customer: { externalId: `peer-${customer}` } },
-        ...{
-          currency: 'EUR',
-          grossAmount: AMOUNT,
-          netAmount: AMOUNT,
-          issuedAt: '2026-11-01',
-          dueDate: '2026-12-01',
-        },
+        externalId: number,
+        customId: number,
+        customer: { externalId: `peer-${customer}` },
+        currency: 'EUR',
+        grossAmount: AMOUNT,
+        netAmount: AMOUNT,
+        issuedAt: '2026-11-01',
+        dueDate: '2026-12-01',
       };
       return String((await post('/v1/invoices', body))['id']);
     },
     pay: async (customer, invoice, number) => {
       const body = {
-        ...{
-          externalId: number,
-          customer: { externalId: `peer-${customer}` },
-          currency: 'EUR',
-          amount: AMOUNT,
-        },
+        externalId: number,
+        customer: { externalId: `peer-${customer}` },
+        currency: 'EUR',
+        amount: AMOUNT,
         linkedInvoices: [{ amountLinked: AMOUNT, invoice: { id: invoice } }],
       };
       return String((await post('/v1/payments', body))['id']);

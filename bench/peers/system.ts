@@ -46,7 +46,8 @@ export function jsonClient(url: string, connections: number, headers: () => Reco
   const pool = new Pool(new URL(url).origin, { connections, pipelining: 1 });
   const send = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Fields> => {
     const answer = await pool.request({
-      ...{ method, path },
+      method,
+      path,
       headers: { ...headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -154,7 +154,11 @@ async function remove(kind: string | undefined, externalId: string): Promise<voi
 function customerOf(customer: Schemas['CustomerSummary']): Schemas['CustomerAttributes'] {
   const { externalId, name, address, vatNumber, accountingRef, parent } = customer;
   return {
-    ...{ externalId, name, address, vatNumber, accountingRef },
+    externalId,
+    name,
+    address,
+    vatNumber,
+    accountingRef,
     parent: parent === null ? null : { externalId: parent.externalId },
   };
 }
@@ -182,7 +186,14 @@ function invoiceOf(invoice: Schemas['Invoice']): Schemas['InvoiceImport'] {
 function creditNoteOf(note: Schemas['CreditNote']): Schemas['CreditNoteImport'] {
   const { externalId, customId, name, currency, grossAmount, netAmount, issuedAt, dueDate, customer } = note;
   return {
-    ...{ externalId, customId, name, currency, grossAmount, netAmount, issuedAt, dueDate },
+    externalId,
+    customId,
+    name,
+    currency,
+    grossAmount,
+    netAmount,
+    issuedAt,
+    dueDate,
     customer: { externalId: customer.externalId },
     linkedInvoices: linksInEffect(note.linkedInvoices),
   };
@@ -192,7 +203,12 @@ function paymentOf(payment: Schemas['Payment']): Schemas['PaymentImport'] {
   const { externalId, amount, currency, validatedAt, instrument, refNumber, customer, linkedInvoices } =
     payment;
   return {
-    ...{ externalId, amount, currency, validatedAt, instrument, refNumber },
+    externalId,
+    amount,
+    currency,
+    validatedAt,
+    instrument,
+    refNumber,
     customer: { externalId: customer.externalId },
     linkedInvoices: linksInEffect(linkedInvoices),
   };
@@ -208,7 +224,12 @@ function linksInEffect(links: Schemas['Payment']['linkedInvoices']) {
 function refundOf(refund: Schemas['Refund']): Schemas['RefundImport'] {
   const { externalId, amount, currency, validatedAt, instrument, refNumber, customer } = refund;
   return {
-    ...{ externalId, amount, currency, validatedAt, instrument, refNumber },
+    externalId,
+    amount,
+    currency,
+    validatedAt,
+    instrument,
+    refNumber,
     customer: { externalId: customer.externalId },
     linkedPayments: refund.linkedPayments.map(({ amountLinked, payment }) => ({
       amountLinked,

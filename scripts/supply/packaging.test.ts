@@ -32,14 +32,15 @@ it('has one version everywhere, the newest in the changelog', () => {
   const chart = yaml('ops/helm/quittance/Chart.yaml');
   const [, newest] = read('CHANGELOG.md').match(/^## (\d\S*) – \d{4}-\d\d-\d\d$/m) ?? [];
   expect({
-    ...{ changelog: newest, chart: chart.version, image: chart.appVersion },
+    changelog: newest,
+    chart: chart.version,
+    image: chart.appVersion,
     compose: read('compose.yaml').match(/QUITTANCE_VERSION:-([^}]+)}/)?.[1],
     openapi: json('openapi.json').info.version,
-    ...{ lock: json('package-lock.json').version, client: json('client/package.json').version },
-    ...{
-      web: json('web/package.json').version,
-      embedded: json('packages/embedded-postgres/package.json').version,
-    },
+    lock: json('package-lock.json').version,
+    client: json('client/package.json').version,
+    web: json('web/package.json').version,
+    embedded: json('packages/embedded-postgres/package.json').version,
   }).toEqual(
     Object.fromEntries(
       ['changelog', 'chart', 'image', 'compose', 'openapi', 'lock', 'client', 'web', 'embedded'].map(

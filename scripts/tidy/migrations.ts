@@ -17,7 +17,8 @@ export function additionFindings(sources: readonly Source[]): Finding[] {
     .filter(({ path }) => /^server\/migrations\/\d{4}_.*\.sql$/.test(path) && path >= SAYS_NEEDS)
     .filter(({ text }) => TAKES.test(text.replaceAll(/^--.*$/gm, '')) && !NEEDS.test(text))
     .map(({ path }) => ({
-      ...{ path, line: 1 },
+      path,
+      line: 1,
       message:
         'takes away or tightens what the release before works with: say "-- needs NNNN_….sql" (docs/adr/0082)',
     }));

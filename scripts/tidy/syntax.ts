@@ -54,6 +54,12 @@ const RULES: readonly Rule[] = [
     broken: (node) => node['type'] === 'TsAsExpression' || node['type'] === 'TsTypeAssertion',
   },
   {
+    message: 'spreads an object literal: write its properties',
+    in: () => true,
+    broken: (node) =>
+      node['type'] === 'SpreadElement' && fieldsOf(node['arguments'])['type'] === 'ObjectExpression',
+  },
+  {
     message: `reads the wall clock: take a Clock (${CLOCK})`,
     in: usesTime,
     broken: (node) => accesses(node, 'Date', 'now') || accesses(node, 'Temporal', 'Now') || isDateOfNow(node),

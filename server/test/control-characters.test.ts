@@ -33,7 +33,8 @@ it('removes control characters and direction marks from names', async () => {
   const person = contact('b@x.org', { externalId: 'b', firstName: 'A\u0007nn', lastName: 'R\u2066ay' });
   await store(client, '/customers/external:n/contacts', person);
   expect(await read(client, '/customers/external:n/contacts/external:b')).toMatchObject({
-    ...{ firstName: 'Ann', lastName: 'Ray' },
+    firstName: 'Ann',
+    lastName: 'Ray',
   });
   expectError(
     await client.post('/customers', customer('o', { name: '\u202e\u0007' })),

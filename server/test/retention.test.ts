@@ -169,7 +169,9 @@ describe('the texts of emails', () => {
 describe('a retention period', () => {
   it('is stated by kind', () => {
     expect(keepDays('webhook_deliveries=3, mail_texts=ever,devices=90')).toEqual({
-      ...{ webhook_deliveries: 3, mail_texts: null, devices: 90 },
+      webhook_deliveries: 3,
+      mail_texts: null,
+      devices: 90,
     });
     expect(inForce({ devices: 1 })).toMatchObject({ devices: 1, portal_visits: 400, mail_texts: null });
   });

@@ -12,7 +12,9 @@ if (!/^[1-9]\d*$/.test(count) || files.length === 0) {
 }
 process.env['QUITTANCE_SEEDS'] = count;
 const vitest = await startVitest('test', files, {
-  ...{ watch: false, run: true, reporters: ['default'] },
+  watch: false,
+  run: true,
+  reporters: ['default'],
   // A property tries the cases of all seeds in one test.
   testTimeout: SECONDS_A_SEED * 1000 * Number(count),
 });

@@ -8,7 +8,9 @@ import { unitFiles } from './harness/unit-files.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 process.chdir(root);
 const vitest = await startVitest('test', process.argv.slice(2), {
-  ...{ watch: false, run: true, reporters: ['default'] },
+  watch: false,
+  run: true,
+  reporters: ['default'],
   include: unitFiles(root),
   // The other setups start PostgreSQL and build the application.
   globalSetup: ['server/test/harness/seeds-setup.ts'],

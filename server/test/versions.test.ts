@@ -46,7 +46,8 @@ const EDITS: Readonly<Record<string, Edit>> = {
   updateCustomer: { path: C, says: (n) => ({ address: { city: `City ${n}` } }) },
   setCustomerDunning: { path: `/internal${C}/dunning`, read: C, says: (n) => ({ pausedUntil: day(n) }) },
   assignAccountManagers: {
-    ...{ method: 'POST', path: `${C}/account-managers` },
+    method: 'POST',
+    path: `${C}/account-managers`,
     says: (n, ids) => ({
       userIds: ['u1', 'u2']
         .slice(0, n % 2 === 0 ? 2 : 1)
@@ -59,16 +60,21 @@ const EDITS: Readonly<Record<string, Edit>> = {
   promiseInvoice: { method: 'POST', path: `/internal${I}/promise`, read: I, says: (n) => ({ date: day(n) }) },
   setInvoiceDunning: { path: `/internal${I}/dunning`, says: (n) => ({ pausedUntil: day(n) }) },
   importCustomField: {
-    ...{ method: 'POST', path: '/custom_fields', read: '/custom_fields?externalId=f' },
+    method: 'POST',
+    path: '/custom_fields',
+    read: '/custom_fields?externalId=f',
     says: (n) => ({ externalId: 'f', label: `Label ${n}` }),
   },
   updateNote: { path: at('/notes', 'note'), says: (n) => ({ content: `Note ${n}` }) },
   assignAction: {
-    ...{ path: (ids) => `/internal${action(ids)}/assignees`, read: action },
+    path: (ids) => `/internal${action(ids)}/assignees`,
+    read: action,
     says: (n, ids) => ({ userIds: n === 4 ? [] : [ids[`u${n}`]] }),
   },
   snoozeAction: {
-    ...{ method: 'POST', path: (ids) => `/internal${action(ids)}/snooze`, read: action },
+    method: 'POST',
+    path: (ids) => `/internal${action(ids)}/snooze`,
+    read: action,
     says: (n) => ({ until: day(n) }),
   },
   updateWebhookEndpoint: {
@@ -87,7 +93,8 @@ const EDITS: Readonly<Record<string, Edit>> = {
   changeBankAccount: { path: at('/internal/bank_accounts', 'account'), says: (n) => ({ name: `Bank ${n}` }) },
   changeOrganizationProfile: { path: '/internal/organization/profile', says: (n) => ({ city: `City ${n}` }) },
   putSignInProvider: {
-    ...{ path: '/internal/sign-in-provider', isSecret: true },
+    path: '/internal/sign-in-provider',
+    isSecret: true,
     says: (n) => ({ ...PROVIDER, clientId: `c${n}` }),
   },
   changeSignInSettings: {
@@ -110,7 +117,8 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   changeView: { path: at('/internal/views', 'view'), says: (n) => ({ name: `View ${n}` }), isRequired: true },
   changeReportSchedule: {
-    ...{ path: '/internal/report/schedule', isRequired: true },
+    path: '/internal/report/schedule',
+    isRequired: true,
     says: (n) => ({ ...SCHEDULE, hour: n }),
   },
 };

@@ -55,7 +55,10 @@ export async function startServer(
   if (config.databaseUrl !== null) return configuredServer(config.databaseUrl, config.directDatabaseUrl);
   const dataDir = await dataFolder(config);
   const embedded = await startEmbedded({
-    ...{ application: QUITTANCE, dataDir, log, onLost },
+    application: QUITTANCE,
+    dataDir,
+    log,
+    onLost,
     allowNobody: config.postgresAsNobody,
   });
   return { connection: { ...embedded.connection }, place: dataDir, stop: () => embedded.stop() };

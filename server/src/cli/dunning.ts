@@ -45,7 +45,8 @@ async function printDryRun({ org, customer, json, plan, from, to: until }: Optio
     const now = clock.now();
     const to = until ?? addDays(localDate(now, organization.timezone), DAYS_AHEAD);
     const request: DryRunRequest = {
-      ...{ to, limit: BATCH },
+      to,
+      limit: BATCH,
       ...(from === undefined ? {} : { from }),
       ...(plan === undefined ? {} : { planId: plan }),
       ...(customer === undefined ? {} : { customerId: await idOf(database, organization, customer) }),

@@ -72,7 +72,11 @@ function forwarding({ secret = newSecret() }: Options, url: string, signal: Abor
       send(
         { id, type, timestamp, data },
         {
-          ...{ dispatcher, url, secrets: [secret], timeoutMillis: TIMEOUT_MILLIS, signal },
+          dispatcher,
+          url,
+          secrets: [secret],
+          timeoutMillis: TIMEOUT_MILLIS,
+          signal,
           sentAt: new Date(systemClock.millis()),
         },
       ),

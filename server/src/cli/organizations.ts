@@ -81,7 +81,8 @@ async function create(options: Options): Promise<void> {
     language: 'en',
     nativeIntegration: null,
     ...statedFacts(options),
-    ...{ name, sandbox },
+    name,
+    sandbox,
   };
   const created = await withDatabase((context) => createOrganization(context, facts));
   if (options.json) return printJson(sandbox ? { ...created, sandbox } : created);

@@ -35,7 +35,8 @@ export function openRemote(baseUrl: string): QuittanceClient {
   if (pair === null)
     throw new UsageError(`Set QUITTANCE_KEY and QUITTANCE_SECRET to a key pair of ${baseUrl}.`);
   return new QuittanceClient({
-    ...{ baseUrl, ...pair },
+    baseUrl,
+    ...pair,
     onRetry: ({ error, delay }) =>
       process.stderr.write(`${error.message}; trying again in ${Math.ceil(delay)} s\n`),
   });

@@ -65,7 +65,13 @@ export async function openContext(
   });
   closers.push(async () => mail.transport.close());
   return {
-    ...{ database, clock, log, organizations, storage, mail, cipher },
+    database,
+    clock,
+    log,
+    organizations,
+    storage,
+    mail,
+    cipher,
     webhookTargets: { allowPrivate: config.webhookAllowPrivate, ports: config.webhookPorts },
     publicUrl: config.publicUrl ?? httpAddress(config.host, config.port),
     portalUrl: portalAddress(config),

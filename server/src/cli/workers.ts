@@ -46,7 +46,10 @@ export function startWorkers(
 function startJobs(config: Config, context: Context, events: JobEvents): JobWorker {
   const { database, log, organizations } = context;
   return startJobWorker({
-    ...{ database, log, organizations, events },
+    database,
+    log,
+    organizations,
+    events,
     jobs: together([
       queueJobs(context),
       ledgerJobs(context),

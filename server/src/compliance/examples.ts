@@ -6,7 +6,11 @@ const AuditEntry: audit.AuditEntry = {
   position: 42,
   at: CHANGED,
   actor: {
-    ...{ kind: 'USER', id: EXAMPLE_IDS.user, name: 'Ada Lovelace', apiKey: null, job: null },
+    kind: 'USER',
+    id: EXAMPLE_IDS.user,
+    name: 'Ada Lovelace',
+    apiKey: null,
+    job: null,
     address: '192.0.2.1',
     viaProvider: false,
   },

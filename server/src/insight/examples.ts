@@ -33,7 +33,11 @@ const Figure: figures.Figure = {
 
 const FigureChanges: figures.Changes = {
   since: '2026-02-28T23:00:00.000Z',
-  ...{ documents: 1, created: 1, changed: 0, deleted: 0, linked: 0 },
+  documents: 1,
+  created: 1,
+  changed: 0,
+  deleted: 0,
+  linked: 0,
   list: '/v1/internal/figures/changes?asOf=2026-02-28',
 };
 

@@ -44,7 +44,9 @@ export async function recordUndoable(
   if (!isUndoable() || userId === null || kept.length === 0) return [];
   const rows = kept.map(({ record, ...change }) => ({
     ...change,
-    ...{ id: newId(), recordKind: record.kind, recordId: record.id },
+    id: newId(),
+    recordKind: record.kind,
+    recordId: record.id,
   }));
   const until = new Date(clock.wall.millis() + UNDOABLE_MILLIS).toISOString();
   await connection.query({

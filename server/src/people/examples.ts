@@ -36,7 +36,11 @@ const TOKEN = 'qi_019…_EXAMPLE-TOKEN';
 const Invitation = {
   id: EXAMPLE_IDS.attachment,
   ...INVITATION,
-  ...{ position: null, state: 'OPEN', invitedBy: null, createdAt: MADE, expiresAt: EXPIRES },
+  position: null,
+  state: 'OPEN',
+  invitedBy: null,
+  createdAt: MADE,
+  expiresAt: EXPIRES,
 };
 const PROVIDER = { issuer: 'https://login.lumiere.example', clientId: 'quittance' };
 const RECOVERY_CODES = ['k3x9T-a72Lq', 'Zp81c-Qm40d'];
@@ -55,16 +59,23 @@ const PortalLinkItem = {
   user: 'compta@dupont.example',
   frameAncestors: null,
   isActive: true,
-  ...{ createdAt: MADE, expiresAt: EXPIRES, revokedAt: null, openedAt: CHANGED },
+  createdAt: MADE,
+  expiresAt: EXPIRES,
+  revokedAt: null,
+  openedAt: CHANGED,
 };
 
 /** Examples of this wing's schemas by name. */
 export const peopleExamples = {
   OrganizationSettings: {
     ...OrganizationSettingsChange,
-    ...{ nativeIntegration: null, contactPositions: ['ACCOUNTING', 'PAYER'], sandbox: false },
+    nativeIntegration: null,
+    contactPositions: ['ACCOUNTING', 'PAYER'],
+    sandbox: false,
     limits: { requestsPerMinute: 600, maxConcurrency: 10, unknownRecipientsPerDay: 200 },
-    ...{ version: EXAMPLE_VERSION, createdAt: MADE, updatedAt: CHANGED },
+    version: EXAMPLE_VERSION,
+    createdAt: MADE,
+    updatedAt: CHANGED,
   },
   OrganizationSettingsChange: { ...OrganizationSettingsChange, version: EXAMPLE_VERSION },
   PortalLinkItem,
@@ -142,7 +153,9 @@ export const peopleExamples = {
         address: '198.51.100.7',
         userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
         boundTo: null,
-        ...{ createdAt: MADE, lastUsedAt: CHANGED, expiresAt: '2026-02-24T14:05:12.345Z' },
+        createdAt: MADE,
+        lastUsedAt: CHANGED,
+        expiresAt: '2026-02-24T14:05:12.345Z',
       },
     ],
   },
@@ -169,7 +182,8 @@ export const peopleExamples = {
   InvitationShown: {
     organization: 'Lumière SAS',
     ...INVITATION,
-    ...{ hasAccount: false, expiresAt: EXPIRES },
+    hasAccount: false,
+    expiresAt: EXPIRES,
   },
   InvitationAcceptance: { token: TOKEN, firstName: 'Ada', lastName: 'Marchand', password: PASSWORD },
   InvitationAccepted: { organizationId: EXAMPLE_IDS.organization, userId: EXAMPLE_IDS.user },
@@ -179,7 +193,9 @@ export const peopleExamples = {
   SignInProvider: {
     ...PROVIDER,
     redirectUri: 'https://quittance.example.com/sign-in/provider',
-    ...{ version: EXAMPLE_VERSION, createdAt: MADE, updatedAt: CHANGED },
+    version: EXAMPLE_VERSION,
+    createdAt: MADE,
+    updatedAt: CHANGED,
   },
   ProviderSignInRequest: { organizationId: EXAMPLE_IDS.organization },
   ProviderSignInBegun: { url: 'https://login.lumiere.example/authorize?client_id=quittance' },

@@ -29,8 +29,11 @@ export interface Actor {
 
 /** Returns the service itself as actor, with the kind of job or the command. */
 export const system = (job: string | null): Actor => ({
-  ...{ kind: 'SYSTEM', id: null, apiKey: null },
-  ...{ job, address: null },
+  kind: 'SYSTEM',
+  id: null,
+  apiKey: null,
+  job,
+  address: null,
 });
 
 const actors = new AsyncLocalStorage<Actor>();

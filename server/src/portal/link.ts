@@ -31,7 +31,11 @@ export async function openLink(
   const { linkId, customerId, frameAncestors } = access;
   const today = localDate(now, organization.timezone);
   return {
-    ...{ organization, linkId, frameAncestors, now, today },
+    organization,
+    linkId,
+    frameAncestors,
+    now,
+    today,
     account: { organizationId: organization.id, customerId, today },
   };
 }

@@ -64,7 +64,9 @@ function wantedOfOne(
   const reference = numberOf(chosen);
   return amountsForChosen([chosen], today).map((asked) => ({
     title: i18n.payOne(reference),
-    ...{ asked, reference, isCreditorReference: false },
+    asked,
+    reference,
+    isCreditorReference: false,
   }));
 }
 

@@ -66,27 +66,37 @@ const user = ({ madeUserId }: Ids) => `/internal/users/${madeUserId}`;
 
 /** The path of each operation that returns a file. */
 const EXPORTS = {
-  ...{ exportCustomerRows: 'lists/customers', exportInvoiceRows: 'lists/invoices' },
-  ...{ exportPaymentRows: 'lists/payments', exportCreditNoteRows: 'lists/credit_notes' },
-  ...{ exportPromiseRows: 'lists/promises', exportDisputes: 'lists/disputes' },
-  ...{ exportMessages: 'lists/messages', exportWorkRows: 'lists/work' },
-  ...{ exportPaymentHabits: 'lists/payment_habits', exportAging: 'figures/aging', exportDso: 'figures/dso' },
-  ...{ exportCollectionEffectiveness: 'figures/effectiveness', exportDaysToPay: 'figures/days_to_pay' },
-  ...{ exportCollectionFigures: 'figures/collections', exportForecast: 'figures/forecast' },
+  exportCustomerRows: 'lists/customers',
+  exportInvoiceRows: 'lists/invoices',
+  exportPaymentRows: 'lists/payments',
+  exportCreditNoteRows: 'lists/credit_notes',
+  exportPromiseRows: 'lists/promises',
+  exportDisputes: 'lists/disputes',
+  exportMessages: 'lists/messages',
+  exportWorkRows: 'lists/work',
+  exportPaymentHabits: 'lists/payment_habits',
+  exportAging: 'figures/aging',
+  exportDso: 'figures/dso',
+  exportCollectionEffectiveness: 'figures/effectiveness',
+  exportDaysToPay: 'figures/days_to_pay',
+  exportCollectionFigures: 'figures/collections',
+  exportForecast: 'figures/forecast',
   exportForecastAccuracy: 'figures/forecast_accuracy',
-  ...{
-    exportFigureDocuments: 'lists/figure_documents',
-    exportFigureChanges: 'lists/figure_changes',
-    exportCollectionItems: 'lists/collection_items',
-    exportForecastInvoices: 'lists/forecast_invoices',
-  },
+  exportFigureDocuments: 'lists/figure_documents',
+  exportFigureChanges: 'lists/figure_changes',
+  exportCollectionItems: 'lists/collection_items',
+  exportForecastInvoices: 'lists/forecast_invoices',
 };
 const exporting = (path: string): [AuditAction, Ask] => [
   'records.exported',
   ask('GET', `/internal/exports/${path}`),
 ];
 const SCHEDULE = {
-  ...{ isActive: false, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 8 },
+  isActive: false,
+  frequency: 'WEEKLY',
+  weekday: 1,
+  dayOfMonth: 1,
+  hour: 8,
   recipientUserIds: [],
 };
 
@@ -131,7 +141,9 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   createBankAccount: [
     'bank_account.created',
     making('accountId', '/internal/bank_accounts', {
-      ...{ name: 'Main', iban: 'DE89370400440532013000', currency: 'EUR' },
+      name: 'Main',
+      iban: 'DE89370400440532013000',
+      currency: 'EUR',
     }),
   ],
   changeBankAccount: ['bank_account.changed', ask('PUT', account, { name: 'Other' })],
@@ -153,10 +165,8 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
     'links.changed',
     ask('POST', '/reconcile', {
       externalId: 'x',
-      ...{
-        invoices: [{ externalId: 'j', amountLinked: 3 }],
-        payments: [{ externalId: 'p', amountLinked: 3 }],
-      },
+      invoices: [{ externalId: 'j', amountLinked: 3 }],
+      payments: [{ externalId: 'p', amountLinked: 3 }],
     }),
   ],
   deleteRefund: ['record.deleted', ask('DELETE', '/refunds/external:r')],
@@ -238,7 +248,11 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   importCustomField: [
     'custom_field.created',
     ask('POST', '/custom_fields', {
-      ...{ externalId: 'f', label: 'Field', description: TEXT, dataType: 'STRING', entityType: 'INVOICE' },
+      externalId: 'f',
+      label: 'Field',
+      description: TEXT,
+      dataType: 'STRING',
+      entityType: 'INVOICE',
     }),
   ],
   deleteCustomField: ['custom_field.deleted', ask('DELETE', '/custom_fields/external:f')],
@@ -255,7 +269,10 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   createUser: [
     'user.created',
     making('madeUserId', '/internal/users', {
-      ...{ email: 'new@example.com', firstName: 'N', lastName: 'N', role: 'VIEWER' },
+      email: 'new@example.com',
+      firstName: 'N',
+      lastName: 'N',
+      role: 'VIEWER',
     }),
   ],
   updateUser: ['user.changed', ask('PUT', user, { role: 'COLLECTOR' })],
@@ -282,7 +299,9 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   putSignInProvider: [
     'sign_in_provider.changed',
     ask('PUT', '/internal/sign-in-provider', {
-      ...{ issuer: 'https://example.com', clientId: 'ours', clientSecret: TEXT },
+      issuer: 'https://example.com',
+      clientId: 'ours',
+      clientSecret: TEXT,
     }),
   ],
   changeSignInSettings: [
@@ -316,7 +335,10 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   createBulkJob: [
     'bulk_job.created',
     making('bulkJobId', '/internal/bulk-jobs', {
-      ...{ list: 'work', command: 'snooze', input: { until: null }, filter: {} },
+      list: 'work',
+      command: 'snooze',
+      input: { until: null },
+      filter: {},
     }),
   ],
   cancelBulkJob: [

@@ -64,7 +64,9 @@ async function pay({ client, customer: externalId, stored, others }: Payer, isOv
     const [invoice, id] = [`i-${externalId}-${n}`, `p-${externalId}-${n}`];
     const due = { issuedAt: '2026-01-01', dueDate: '2026-02-01' };
     const billed = await client.post('/invoices', {
-      ...{ externalId: invoice, customer, grossAmount: 500 },
+      externalId: invoice,
+      customer,
+      grossAmount: 500,
       ...due,
     });
     const paid = await client.post('/payments', payment(id, externalId, 500, { [invoice]: 500 }));
@@ -97,8 +99,10 @@ it.skipIf(!isCitus)(
   async () => {
     const [moved, unmoved] = [await service.client(), await service.client()];
     const payers: Payer[] = [moved, moved, moved, unmoved].map((client, i) => ({
-      ...{ client, customer: `c${i}` },
-      ...{ stored: [], others: [] },
+      client,
+      customer: `c${i}`,
+      stored: [],
+      others: [],
     }));
     let isOver = false;
     const paying = payers.map((payer) => pay(payer, () => isOver));

@@ -54,12 +54,14 @@ it('creates one task for the account managers of the customer when the day of th
   const [task, ...others] = await tasks(client, '2026-03-10T23:00:00Z');
   expect(others).toEqual([]);
   expect(task).toMatchObject({
-    ...{ name: 'Broken promise to pay', type: 'TASK', state: 'TODO', source: 'WORKFLOW', dunningPlan: null },
-    ...{
-      customer: { externalId: 'c' },
-      carryingInvoice: { externalId: 'i' },
-      invoices: [{ externalId: 'i' }],
-    },
+    name: 'Broken promise to pay',
+    type: 'TASK',
+    state: 'TODO',
+    source: 'WORKFLOW',
+    dunningPlan: null,
+    customer: { externalId: 'c' },
+    carryingInvoice: { externalId: 'i' },
+    invoices: [{ externalId: 'i' }],
     dueDate: '2026-03-10T23:00:00.000Z',
   });
   expect(task?.assignedTo.map(({ id }) => id)).toEqual(userIds);

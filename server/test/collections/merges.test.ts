@@ -67,7 +67,10 @@ describe('money', () => {
     expect(await customerOf(client, 'b')).toMatchObject({ balance: 1110 + 350, mergedInto: null });
     const left = await customerOf(client, 'a');
     expect(left).toMatchObject({
-      ...{ balance: 0, amountDue: 0, balances: [], vatNumber: 'FR1' },
+      balance: 0,
+      amountDue: 0,
+      balances: [],
+      vatNumber: 'FR1',
       mergedInto: { externalId: 'b' },
     });
     expect(await read(client, '/invoices/external:a1')).toMatchObject({
@@ -203,7 +206,9 @@ describe('records of a merged customer', () => {
     const actions = [
       await addAction(service, client, { customerId, invoiceIds, assignedUserIds: [ada ?? ''] }),
       await addAction(service, client, {
-        ...{ customerId, invoiceIds, carryingInvoiceId },
+        customerId,
+        invoiceIds,
+        carryingInvoiceId,
         performed: { at: clock.now(), state: 'EXECUTED', byUserId: null },
       }),
     ];
@@ -256,7 +261,10 @@ describe('records of a merged customer', () => {
     const client = await service.client();
     for (const externalId of ['f1', 'f2', 'f3'])
       await store(client, '/custom_fields', {
-        ...{ externalId, label: externalId, dataType: 'STRING', entityType: 'CUSTOMER' },
+        externalId,
+        label: externalId,
+        dataType: 'STRING',
+        entityType: 'CUSTOMER',
       });
     const values = (given: Record<string, string>) => ({
       customFields: Object.entries(given).map(([externalId, value]) => ({ externalId, value })),

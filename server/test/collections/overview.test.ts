@@ -36,7 +36,12 @@ const STEPS = [email('a', -5), email('b', 3), email('c', 10), task('d', 20)];
 function nextOf({ on, at, dunningPlan, step, automatic, carryingInvoice, invoices }: DryRunItem): NextStep {
   const { id, externalId, customId } = carryingInvoice;
   return {
-    ...{ on, at, dunningPlan, step, automatic, countInvoices: invoices.length },
+    on,
+    at,
+    dunningPlan,
+    step,
+    automatic,
+    countInvoices: invoices.length,
     carryingInvoice: { id, externalId, customId: customId ?? externalId },
   };
 }
@@ -74,7 +79,8 @@ async function expectAsSingleRoutes(scenario: Scenario, id: string): Promise<voi
     ...(found.get(id) ?? []),
   ]);
   const { items: steps } = await store<{ items: DryRunItem[] }>(client, '/internal/dunning/dry_run', {
-    ...{ to: addDays(today, 366), customerId: id },
+    to: addDays(today, 366),
+    customerId: id,
   });
   expect(overview.dunning.nextSteps).toEqual(steps.slice(0, 5).map(nextOf));
   const all = await read<{ invoices: Invoice[] }>(client, `/invoices?customer.id=${id}&limit=500`);
@@ -206,7 +212,11 @@ it('shows the level of an invoice, its next step with the day, and why reminders
   const { id } = await scenario.owes('c', 'i', '2026-03-05');
   const dunning = async (of = id) => (await ofInvoice(scenario, of)).dunning;
   expect(await dunning()).toMatchObject({
-    ...{ planId: null, plan: { id: planId }, from: 'DEFAULT', levels: [], heldBackBy: [] },
+    planId: null,
+    plan: { id: planId },
+    from: 'DEFAULT',
+    levels: [],
+    heldBackBy: [],
     nextStep: { on: '2026-03-09', step: { key: 'b' }, automatic: true, carryingInvoice: { id } },
   });
   await scenario.pass('2026-03-10');

@@ -70,7 +70,8 @@ rows('Organization and access', {
     expect(
       await store(far, '/invoices', invoice('i', 'c', 1, { issuedAt: '2026-01-01T00:00' })),
     ).toMatchObject({
-      ...{ currency: 'JPY', issuedAt: '2025-12-31T15:00:00.000Z' },
+      currency: 'JPY',
+      issuedAt: '2025-12-31T15:00:00.000Z',
     });
   },
   'contact positions in its language': async () => {

@@ -49,7 +49,9 @@ rows('Actions · fields', {
     const id = await add({ carryingInvoiceId: i.id, invoiceIds: [i.id], dunningPlanId: plan.id });
     const named = { id: i.id, externalId: 'i', customId: 'F 1' };
     expect(await get(id)).toMatchObject({
-      ...{ customer: customerAnswer('c', customerId), carryingInvoice: named, invoices: [named] },
+      customer: customerAnswer('c', customerId),
+      carryingInvoice: named,
+      invoices: [named],
       dunningPlan: plan,
     });
   },
@@ -79,7 +81,7 @@ async function three(): Promise<{ bob: string; cid: string; invoiceId: string; o
   const other = await world.add('/customers', customer('d'));
   const { id: invoiceId } = await world.add('/invoices', invoice('i', 'c', 1));
   const did = (state: 'EXECUTED' | 'IGNORED' | 'FAILED', day: number, byUserId: string | null) => ({
-    ...{ performed: { state, at: at(day), byUserId } },
+    performed: { state, at: at(day), byUserId },
   });
   const facts: Partial<ActionFacts>[] = [
     { name: 'b', dueAt: at(6), source: 'WORKFLOW', assignedUserIds: [bob.id], ...did('EXECUTED', 1, cid.id) },
@@ -153,7 +155,9 @@ rows('Actions · list parameters', {
 });
 
 const PLAN = {
-  ...{ name: 'Firm', mode: 'MANUAL', entity: 'INVOICE' },
+  name: 'Firm',
+  mode: 'MANUAL',
+  entity: 'INVOICE',
   steps: [{ name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true }],
 };
 
@@ -180,8 +184,12 @@ rows('People', {
     const { users } = await world.read<{ users: Stored[] }>('/users');
     expect(users).toEqual([
       {
-        ...{ id: bob.id, firstName: 'bob', lastName: 'L', email: 'bob@example.com' },
-        ...{ position: 'Credit manager', role: 'COLLECTOR' },
+        id: bob.id,
+        firstName: 'bob',
+        lastName: 'L',
+        email: 'bob@example.com',
+        position: 'Credit manager',
+        role: 'COLLECTOR',
       },
     ]);
   },

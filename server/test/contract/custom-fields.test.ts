@@ -6,7 +6,11 @@ import { MISSING_ID, openWorld, rows, UUID } from './entries.ts';
 const world = openWorld();
 const C = '/customers/external:c';
 const field = (more: object = {}) => ({
-  ...{ externalId: 'f', label: 'F', dataType: 'STRING', entityType: 'CUSTOMER', ...more },
+  externalId: 'f',
+  label: 'F',
+  dataType: 'STRING',
+  entityType: 'CUSTOMER',
+  ...more,
 });
 const define = (more: object = {}) => world.add<Stored>('/custom_fields', field(more));
 const set = (value: unknown, ref: object = { externalId: 'f' }) =>
@@ -153,7 +157,8 @@ rows('Custom fields · rules', {
 rows('Custom fields · endpoints', {
   'POST /custom_fields: 201': async () => {
     expect(await world.client.post('/custom_fields', field({ description: 'D' }))).toMatchObject({
-      ...{ status: 201, body: field({ description: 'D' }) },
+      status: 201,
+      body: field({ description: 'D' }),
     });
     await world.add('/invoices', invoice('i', 'c', 1));
   },

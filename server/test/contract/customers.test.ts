@@ -9,7 +9,10 @@ import { INSTANT, MISSING_ID, NOON, openWorld, rows, UUID } from './entries.ts';
 const world = openWorld();
 const C = '/customers/external:c';
 const field = (externalId: string, dataType = 'STRING') => ({
-  ...{ externalId, label: externalId, dataType, entityType: 'CUSTOMER' },
+  externalId,
+  label: externalId,
+  dataType,
+  entityType: 'CUSTOMER',
 });
 const contactsOf = async (path: string) =>
   (await world.read<{ contacts: Stored[] }>(path)).contacts.map(({ externalId }) => externalId).sort();
@@ -293,7 +296,11 @@ rows('Customers · further fields', {
     const { bankAccountId } = await addSettings(world.service, world.client);
     const on = { enabled: true };
     const paymentMethods = {
-      ...{ card: on, check: { enabled: false }, achDebit: on, sepaDebit: on, goCardless: on },
+      card: on,
+      check: { enabled: false },
+      achDebit: on,
+      sepaDebit: on,
+      goCardless: on,
       wireTransfer: { enabled: true, bankAccount: { id: bankAccountId } },
     };
     const more = { paymentMethods, bankAccounts: [{ id: bankAccountId }] };
@@ -307,7 +314,10 @@ rows('Customers · further fields', {
     await world.add('/invoices', invoice('old', 'c', 10));
     await world.add('/invoices', invoice('new', 'c', 5, { dueDate: '2026-04-01' }));
     expect(await world.read(C)).toMatchObject({
-      ...{ currency: 'EUR', balance: 15, amountDue: 15, amountOverdue: 10 },
+      currency: 'EUR',
+      balance: 15,
+      amountDue: 15,
+      amountOverdue: 10,
     });
   },
   'counts of invoices': async () => {

@@ -83,7 +83,8 @@ rows('Events', {
     const reconcile = (amount: number) =>
       typesOf(() =>
         world.add('/reconcile', {
-          ...{ externalId: 'x', invoices: amount === 0 ? [] : item(amount, 'i') },
+          externalId: 'x',
+          invoices: amount === 0 ? [] : item(amount, 'i'),
           payments: amount === 0 ? [] : item(amount, 'p'),
         }),
       );

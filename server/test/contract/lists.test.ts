@@ -16,7 +16,10 @@ const LISTS: Record<string, ((name: string) => object) | null> = {
   '/credit_notes': (name) => creditNote(name, 'c', 10),
   '/refunds': (name) => refund(name, 'c', 10),
   '/custom_fields': (name) => ({
-    ...{ externalId: name, label: name, dataType: 'TEXT', entityType: 'CUSTOMER' },
+    externalId: name,
+    label: name,
+    dataType: 'TEXT',
+    entityType: 'CUSTOMER',
   }),
   '/notes': (name) => ({ content: name, customer: { externalId: 'c' } }),
   '/webhook_endpoints': () => ({ url: 'https://hooks.example.com/' }),

@@ -38,7 +38,8 @@ rows('Money', {
     await pay('p', 100, { i: 40 });
     const item = (amountLinked: number) => [{ externalId: 'i', amountLinked }];
     await world.add('/reconcile', {
-      ...{ externalId: 'x', invoices: item(20) },
+      externalId: 'x',
+      invoices: item(20),
       payments: [{ externalId: 'p', amountLinked: 20 }],
     });
     await world.add('/payments', { externalId: 'p', refNumber: 'R' });
@@ -102,7 +103,9 @@ rows('Money', {
       // 20 were not linked; the other 50 are due again. Stated amounts are shown next to those in effect.
       await invoiceIs(i, { amountLinked: 50, amountOutstanding: 50, state: 'OVERDUE' });
       await paymentIs(p, {
-        ...{ amountLinked: 50, amountRefunded: 70, amountUnlinked: 0 },
+        amountLinked: 50,
+        amountRefunded: 70,
+        amountUnlinked: 0,
         linkedInvoices: [{ amountLinked: 50, amountStated: 100 }],
       });
       const { balance, amountDue } = await world.read<{ balance: number; amountDue: number }>(C);

@@ -84,7 +84,8 @@ describe('null in a field with a default', () => {
       ['/refunds', 'r'],
     ] as const)
       expect(await store(client, path, { externalId, ...nulls })).toMatchObject({
-        ...{ currency: 'USD', validatedAt: PAID.validatedAt },
+        currency: 'USD',
+        validatedAt: PAID.validatedAt,
       });
     const dated = { currency: 'USD', issuedAt: PAID.validatedAt };
     await store(client, '/credit_notes', creditNote('n', 'c', 5, {}, dated));
@@ -107,7 +108,8 @@ it('empties a list', async () => {
   await store(client, '/invoices', invoice('i', 'c', 5));
   await store(client, '/payments', payment('p', 'c', 5, { i: 5 }));
   expect(await store(client, '/payments', { externalId: 'p', linkedInvoices: null })).toMatchObject({
-    ...{ amountLinked: 0, linkedInvoices: [] },
+    amountLinked: 0,
+    linkedInvoices: [],
   });
   const { id } = await createBankAccount(service, client.organization.id, ACCOUNT);
   const bankAccounts = [{ id }];
@@ -116,6 +118,8 @@ it('empties a list', async () => {
   });
   const nulls = { bankAccounts: null, contacts: null, customFields: null };
   expect(await store(client, '/customers', { externalId: 'c', ...nulls })).toMatchObject({
-    ...{ bankAccounts: [], contacts: [], customFields: [] },
+    bankAccounts: [],
+    contacts: [],
+    customFields: [],
   });
 });

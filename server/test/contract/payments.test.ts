@@ -71,7 +71,8 @@ rows('Payments · endpoints', {
   'POST /payments: 201': async () => {
     for (const amount of [1, 2])
       expect(await world.client.post('/payments', payment('p', 'c', amount))).toMatchObject({
-        ...{ status: 201, body: { externalId: 'p', amount } },
+        status: 201,
+        body: { externalId: 'p', amount },
       });
   },
   'GET /payments: 200, items': async () => {
@@ -258,7 +259,10 @@ rows('Credit notes · fields', {
     await world.add('/credit_notes', creditNote('n', 'c', 100, { i: 60 }));
     await world.add('/refunds', refund('r', 'c', 30, { creditNotes: { n: 30 } }));
     expect(await world.read(N)).toMatchObject({
-      ...{ amountLinked: 60, amountRefunded: 30, amountUnlinked: 10, pdfUrl: null },
+      amountLinked: 60,
+      amountRefunded: 30,
+      amountUnlinked: 10,
+      pdfUrl: null,
       linkedInvoices: [{ invoice: { externalId: 'i', customId: 'i', state: 'PAID' } }],
     });
     for (const name of ['amountLinked', 'amountRefunded', 'amountUnlinked', 'pdfUrl'])
@@ -283,7 +287,8 @@ rows('Credit notes · endpoints', {
   'POST /credit_notes: 201': async () => {
     for (const amount of [1, 2])
       expect(await world.client.post('/credit_notes', creditNote('n', 'c', amount))).toMatchObject({
-        ...{ status: 201, body: { externalId: 'n', grossAmount: amount } },
+        status: 201,
+        body: { externalId: 'n', grossAmount: amount },
       });
   },
   'GET /credit_notes: 200, items': async () => {

@@ -63,7 +63,8 @@ rows('Refunds · fields', {
     await world.add('/credit_notes', creditNote('n', 'c', 10));
     const links = { payments: { p: 60 }, creditNotes: { n: 10 } };
     expect(await world.add('/refunds', refund('r', 'c', 100, links))).toMatchObject({
-      ...{ amountLinked: 70, amountUnlinked: 30 },
+      amountLinked: 70,
+      amountUnlinked: 30,
     });
   },
   'required when new: externalId, customer, amount': async () => {
@@ -77,7 +78,8 @@ rows('Refunds · endpoints', {
   'POST /refunds: 200': async () => {
     for (const amount of [1, 2])
       expect(await world.client.post('/refunds', refund('r', 'c', amount))).toMatchObject({
-        ...{ status: 200, body: { externalId: 'r', amount } },
+        status: 200,
+        body: { externalId: 'r', amount },
       });
   },
   'GET /refunds: 200, items': async () => {

@@ -62,10 +62,17 @@ const MODELS: Record<string, Model> = {
     make: async () => {
       const { userId, dunningPlanId, bankAccountId } = await addSettings(service, client);
       await store(client, '/custom_fields', {
-        ...{ externalId: 'f', label: 'F', dataType: 'MULTI_SELECT', entityType: 'CUSTOMER' },
+        externalId: 'f',
+        label: 'F',
+        dataType: 'MULTI_SELECT',
+        entityType: 'CUSTOMER',
       });
       const more = {
-        ...{ accountManagerId: userId, dunningPlanId, vatNumber: 'FR1', accountingRef: 'X', language: 'fr' },
+        accountManagerId: userId,
+        dunningPlanId,
+        vatNumber: 'FR1',
+        accountingRef: 'X',
+        language: 'fr',
         address: { address: '1 rue', zipcode: '75', city: 'Paris', state: '', country: 'FR' },
         bankAccounts: [{ id: bankAccountId }],
         paymentMethods: { wireTransfer: { enabled: true, bankAccount: { id: bankAccountId } } },

@@ -50,8 +50,11 @@ async function newStage(): Promise<Stage> {
   closers.push(() => server.stop());
   const { apiKey, apiSecret } = pairOf(server);
   const environment = {
-    ...{ ...data, HOME: folder },
-    ...{ QUITTANCE_URL: server.url, QUITTANCE_KEY: apiKey, QUITTANCE_SECRET: apiSecret },
+    ...data,
+    HOME: folder,
+    QUITTANCE_URL: server.url,
+    QUITTANCE_KEY: apiKey,
+    QUITTANCE_SECRET: apiSecret,
   };
   const stage = { folder, work: join(folder, 'work'), environment };
   await layStage(stage);

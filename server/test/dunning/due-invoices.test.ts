@@ -107,8 +107,15 @@ const SURE = {
   plan: { entity: 'INVOICE', isActive: true, offsets: [-1, 1] },
   customer: { isChild: false, planIndex: null, off: null, pausedUntil: null, balances: { EUR: 1000 } },
   invoices: Array.from({ length: 3 }, () => ({
-    ...{ currency: 'EUR' as const, amount: 200, linked: 0, dueOn: '2026-03-27', planIndex: 3 },
-    ...{ pausedUntil: null, promiseDueOn: null, isWrittenOff: null, isDisputed: null },
+    currency: 'EUR' as const,
+    amount: 200,
+    linked: 0,
+    dueOn: '2026-03-27',
+    planIndex: 3,
+    pausedUntil: null,
+    promiseDueOn: null,
+    isWrittenOff: null,
+    isDisputed: null,
   })),
 };
 const world = drawnWorld.map((drawn) => ({
@@ -142,7 +149,10 @@ async function store({ plans, defaultPlan: byDefault, customers, invoices }: Wor
      SELECT $1, id, 'P', 'AUTOMATIC', entity, steps, is_default, is_active, now(), now() FROM json_to_recordset($2)
        AS r(id uuid, entity text, steps jsonb, is_default boolean, is_active boolean)`,
     plans.map(({ entity, isActive, offsets }, i) => ({
-      ...{ id: planIds[i], entity, is_default: i === byDefault, is_active: isActive },
+      id: planIds[i],
+      entity,
+      is_default: i === byDefault,
+      is_active: isActive,
       steps: offsets.map((offsetDays, n) => ({ ...template, key: `s${n}`, offsetDays })),
     })),
   );
@@ -154,8 +164,11 @@ async function store({ plans, defaultPlan: byDefault, customers, invoices }: Wor
      SELECT $1, id, id, 'c', parent, plan, coalesce(off, false), paused, 0, 0, now(), now() FROM json_to_recordset($2)
        AS r(id uuid, parent uuid, plan uuid, off boolean, paused timestamptz)`,
     customers.map((one, i) => ({
-      ...{ id: ids[i], parent: one.isChild && i > 0 ? ids[0] : null, plan: planIdOf(one.planIndex) },
-      ...{ off: one.off === true, paused: one.pausedUntil },
+      id: ids[i],
+      parent: one.isChild && i > 0 ? ids[0] : null,
+      plan: planIdOf(one.planIndex),
+      off: one.off === true,
+      paused: one.pausedUntil,
     })),
   );
   await run(
@@ -172,13 +185,17 @@ async function store({ plans, defaultPlan: byDefault, customers, invoices }: Wor
     ),
   );
   const documents = invoices.map((one) => ({
-    ...{ id: newId(), customer: ids[one.customer], currency: one.currency, amount: one.amount },
-    ...{ linked: one.linked, due: one.dueOn, plan: planIdOf(one.planIndex), paused: one.pausedUntil },
-    ...{
-      promise: one.promiseDueOn,
-      written_off: one.isWrittenOff === true ? NOW : null,
-      isDisputed: one.isDisputed,
-    },
+    id: newId(),
+    customer: ids[one.customer],
+    currency: one.currency,
+    amount: one.amount,
+    linked: one.linked,
+    due: one.dueOn,
+    plan: planIdOf(one.planIndex),
+    paused: one.pausedUntil,
+    promise: one.promiseDueOn,
+    written_off: one.isWrittenOff === true ? NOW : null,
+    isDisputed: one.isDisputed,
   }));
   await run(
     `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at, dated_on,
@@ -263,13 +280,18 @@ async function storeLevels(
     const known = {
       ...taken,
       takenAt: `${level.takenOn}T12:00:00.000Z`,
-      ...{ noticedOn: null, dueOn: level.dueOn ?? invoice.dueOn },
+      noticedOn: null,
+      dueOn: level.dueOn ?? invoice.dueOn,
     };
     const nextOn = level.isLookedAt ? nextStepOn(known, plan, invoice.dueOn) : level.takenOn;
     return [
       {
-        ...{ ...known, nextOn, customerId: customer.id, invoiceId: invoice.id },
-        ...{ version: level.isLookedAt ? plan.version : 0, nextDueOn: invoice.dueOn },
+        ...known,
+        nextOn,
+        customerId: customer.id,
+        invoiceId: invoice.id,
+        version: level.isLookedAt ? plan.version : 0,
+        nextDueOn: invoice.dueOn,
       },
     ];
   });

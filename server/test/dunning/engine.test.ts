@@ -44,8 +44,13 @@ describe('an hourly run', () => {
     expect(await hour()).toMatchObject({ made: [] });
     const [action] = await actions();
     expect(action).toMatchObject({
-      ...{ name: 'First reminder', type: 'EMAIL', state: 'TODO', source: 'WORKFLOW' },
-      ...{ dueDate: clock.now(), customer: { externalId: 'a' }, carryingInvoice: { externalId: 'old' } },
+      name: 'First reminder',
+      type: 'EMAIL',
+      state: 'TODO',
+      source: 'WORKFLOW',
+      dueDate: clock.now(),
+      customer: { externalId: 'a' },
+      carryingInvoice: { externalId: 'old' },
       invoices: [{ externalId: 'old' }, { externalId: 'new' }],
       dunningPlan: { name: 'Standard reminders' },
     });

@@ -21,8 +21,15 @@ export type GoldenInvoice = BareInvoice & {
 /** The facts of a story, which its events may change. */
 export class GoldenFacts {
   customer: Omit<Facts, 'balances' | 'onAccount' | 'invoices'> = {
-    ...{ id: 'customer', planId: 'plan', isEnabled: true, pausedUntil: null, isAnswered: false },
-    ...{ isReachable: true, timezone: null, country: null, fields: new Map() },
+    id: 'customer',
+    planId: 'plan',
+    isEnabled: true,
+    pausedUntil: null,
+    isAnswered: false,
+    isReachable: true,
+    timezone: null,
+    country: null,
+    fields: new Map(),
   };
   readonly plans: Map<string, CurrentPlan>;
   readonly onAccount = new Map<string, number>();
@@ -74,15 +81,16 @@ export interface GoldenCase {
 }
 
 const RULES: Settings['rules'] = {
-  ...{
-    timezone: 'Europe/Paris',
-    sendingFrom: 480,
-    sendingUntil: 1080,
-    weekdays: [1, 2, 3, 4, 5],
-    holidays: [],
-  },
-  ...{ minDaysBetweenContacts: 1, maxContactsPerWeek: 3, courtesiesCount: false },
-  ...{ courtesiesWhileOverdue: true, noticePeriodDays: 60 },
+  timezone: 'Europe/Paris',
+  sendingFrom: 480,
+  sendingUntil: 1080,
+  weekdays: [1, 2, 3, 4, 5],
+  holidays: [],
+  minDaysBetweenContacts: 1,
+  maxContactsPerWeek: 3,
+  courtesiesCount: false,
+  courtesiesWhileOverdue: true,
+  noticePeriodDays: 60,
 };
 
 /** Returns the decisions of one evaluator in a story, as lines. */
@@ -90,7 +98,10 @@ export function decided(story: GoldenCase, by: By): string[] {
   const rules = { ...RULES, ...story.rules };
   const state = new GoldenFacts(story);
   const settings: Settings = {
-    ...{ rules, currency: 'EUR', rates: new Map(), plans: state.plans },
+    rules,
+    currency: 'EUR',
+    rates: new Map(),
+    plans: state.plans,
     countryHolidays: story.countryHolidays ?? new Map(),
   };
   const one = side(by);
@@ -143,9 +154,17 @@ export function planOf(
   return standard({
     ...more,
     steps: steps.map(([key, type, offsetDays, own]) => ({
-      ...{ key, name: key, type, relativeTo: 'DUE_DATE', offsetDays, automatic: type === 'EMAIL' },
-      ...{ templateId: null, recipients: DEFAULT_RECIPIENTS, conditions: NO_CONDITIONS },
-      ...{ attachments: { invoices: false, statement: false }, needsEarlier: false },
+      key,
+      name: key,
+      type,
+      relativeTo: 'DUE_DATE',
+      offsetDays,
+      automatic: type === 'EMAIL',
+      templateId: null,
+      recipients: DEFAULT_RECIPIENTS,
+      conditions: NO_CONDITIONS,
+      attachments: { invoices: false, statement: false },
+      needsEarlier: false,
       ...own,
     })),
   });
@@ -154,8 +173,17 @@ export function planOf(
 /** Returns an invoice, over 100.00 EUR by default. */
 export function due(id: string, dueOn: string, more: Partial<GoldenInvoice> = {}): GoldenInvoice {
   return {
-    ...{ id, dueOn, currency: 'EUR', outstanding: 10_000, planId: null, pausedUntil: null, from: '' },
-    ...{ promiseDueOn: null, isDisputed: false, reopenedAt: null, fields: new Map() },
+    id,
+    dueOn,
+    currency: 'EUR',
+    outstanding: 10_000,
+    planId: null,
+    pausedUntil: null,
+    from: '',
+    promiseDueOn: null,
+    isDisputed: false,
+    reopenedAt: null,
+    fields: new Map(),
     ...more,
   };
 }

@@ -27,13 +27,15 @@ function decisionOf({ carrying, about, advances, supersedes }: PlannedContact): 
   if (asks === null) return [];
   return [
     {
-      ...{ planId: plan.id, planVersion: plan.version, step: asks.step, day: asks.day },
-      ...{
-        ladder: isOverdue ? 'REMINDER' : 'COURTESY',
-        carryingInvoiceId: invoice.id,
-        advances: [...advances],
-      },
-      ...{ invoiceIds: about.map((one) => one.invoice.id), automatic: asks.automatic },
+      planId: plan.id,
+      planVersion: plan.version,
+      step: asks.step,
+      day: asks.day,
+      ladder: isOverdue ? 'REMINDER' : 'COURTESY',
+      carryingInvoiceId: invoice.id,
+      advances: [...advances],
+      invoiceIds: about.map((one) => one.invoice.id),
+      automatic: asks.automatic,
       supersedes: supersedes[0]?.id ?? null,
     },
   ];
@@ -93,7 +95,8 @@ function actualFacts(memory: Memory, asked: Parameters<Memory['complete']>[0]) {
   return {
     levels: invoices.map(({ id, levels }) => ({ id, rows: new Set(levels) })),
     pending: byText(pending.map(({ advances, ...one }) => ({ ...one, advances: byText(advances) }))),
-    ...{ contacts: lately(contacts, asked.now), accountTask },
+    contacts: lately(contacts, asked.now),
+    accountTask,
   };
 }
 
@@ -107,6 +110,7 @@ function expectedFacts(diary: Diary, { facts, now }: Parameters<Memory['complete
         return { ...what, advances: byText(advances) };
       }),
     ),
-    ...{ contacts: lately(diary.contacts, now), accountTask: diary.account },
+    contacts: lately(diary.contacts, now),
+    accountTask: diary.account,
   };
 }

@@ -203,7 +203,11 @@ export class Memory {
     const before = old === undefined || lost(old, invoice) ? null : old;
     const { dueOn } = invoice;
     this.#put({
-      ...{ invoiceId, ...step, takenOn: today, takenAt: now, dueOn },
+      invoiceId,
+      ...step,
+      takenOn: today,
+      takenAt: now,
+      dueOn,
       notifiedOn: isNotified ? today : (before?.notifiedOn ?? null),
       noticedOn: before?.noticedOn ?? null,
     });
@@ -275,7 +279,14 @@ function actionRow(
 export function decisionLine(decision: Evaluation['decisions'][number]): Line {
   const { planId, planVersion, step, ladder, carryingInvoiceId, invoiceIds, advances, automatic } = decision;
   return {
-    ...{ made: automatic ? 'mail' : 'task', plan: planId, version: planVersion, step: step.key, ladder },
-    ...{ carrying: carryingInvoiceId, about: [...invoiceIds], advances: inWords(advances), automatic },
+    made: automatic ? 'mail' : 'task',
+    plan: planId,
+    version: planVersion,
+    step: step.key,
+    ladder,
+    carrying: carryingInvoiceId,
+    about: [...invoiceIds],
+    advances: inWords(advances),
+    automatic,
   };
 }

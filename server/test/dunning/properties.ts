@@ -285,15 +285,22 @@ function quiet(drawn: World): World {
   const onlyMail = (steps: World['nextSteps'][number]) =>
     steps.map((step): World['nextSteps'][number][number] => ({
       ...step,
-      ...{ type: 'EMAIL', automatic: true, needsEarlier: false },
+      type: 'EMAIL',
+      automatic: true,
+      needsEarlier: false,
       conditions: { ...step.conditions, customField: null, ...NO_LIMITS },
     }));
   return {
     ...drawn,
-    ...{ planId: drawn.planId ?? 'plan-1', credit: {}, parentCredit: {} },
+    planId: drawn.planId ?? 'plan-1',
+    credit: {},
+    parentCredit: {},
     plans: drawn.plans.map((plan) => ({
       ...plan,
-      ...{ isActive: true, mode: 'AUTOMATIC', minimumAmounts: {}, steps: onlyMail(plan.steps) },
+      isActive: true,
+      mode: 'AUTOMATIC',
+      minimumAmounts: {},
+      steps: onlyMail(plan.steps),
       entity,
       combineAbove: Math.min(50, plan.combineAbove),
     })),
@@ -305,8 +312,11 @@ function quiet(drawn: World): World {
 }
 
 const NO_LIMITS = {
-  ...{ minOutstanding: null, maxOutstanding: null, currencies: null },
-  ...{ minDaysOverdue: null, maxDaysOverdue: null },
+  minOutstanding: null,
+  maxOutstanding: null,
+  currencies: null,
+  minDaysOverdue: null,
+  maxDaysOverdue: null,
 } as const;
 
 /** Returns whether a reminder step that the invoice has not taken is due, counted from the step before. */

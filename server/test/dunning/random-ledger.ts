@@ -50,7 +50,13 @@ function onAccount(own: Customer['credit'], parent: Customer | null, today: stri
 }
 
 const newCustomer = (id: string, name: string, parent: Customer | null): Customer => ({
-  ...{ id, name, choice: 'INHERIT', parent, pausedUntil: null, invoices: [], credit: new Map() },
+  id,
+  name,
+  choice: 'INHERIT',
+  parent,
+  pausedUntil: null,
+  invoices: [],
+  credit: new Map(),
 });
 
 export class RandomLedger {
@@ -113,16 +119,20 @@ export class RandomLedger {
     const more = { amount: gross, currency };
     const { id } = await this.#scenario.owes(customer.name, name, due.date, more);
     customer.invoices.push({
-      ...{ id, name, currency, gross, outstanding: gross, dueOn: due.on, planId: null },
-      ...{
-        pausedUntil: null,
-        promiseDueOn: null,
-        isDisputed: false,
-        reopenedAt: null,
-        isWrittenOff: false,
-        payments: [],
-        fields: new Map(),
-      },
+      id,
+      name,
+      currency,
+      gross,
+      outstanding: gross,
+      dueOn: due.on,
+      planId: null,
+      pausedUntil: null,
+      promiseDueOn: null,
+      isDisputed: false,
+      reopenedAt: null,
+      isWrittenOff: false,
+      payments: [],
+      fields: new Map(),
     });
   }
 
@@ -248,13 +258,14 @@ export class RandomLedger {
     for (const { currency, outstanding } of invoices)
       balances.set(currency, (balances.get(currency) ?? 0) + outstanding);
     return {
-      ...{
-        id,
-        planId: this.#planOf(choice === 'INHERIT' ? (parent?.choice ?? 'INHERIT') : choice),
-        isEnabled: choice !== 'NONE' && parent?.choice !== 'NONE',
-        pausedUntil,
-        ...{ isAnswered: false, isReachable: true, timezone: null, country: null },
-      },
+      id,
+      planId: this.#planOf(choice === 'INHERIT' ? (parent?.choice ?? 'INHERIT') : choice),
+      isEnabled: choice !== 'NONE' && parent?.choice !== 'NONE',
+      pausedUntil,
+      isAnswered: false,
+      isReachable: true,
+      timezone: null,
+      country: null,
       onAccount: onAccount(credit, parent, today),
       balances: [...balances].map(([currency, balance]) => ({ currency, balance })),
       invoices: invoices.filter(({ isWrittenOff, outstanding }) => !isWrittenOff && outstanding > 0),

@@ -135,7 +135,13 @@ export class Diary {
     if (notifiedOn === null && before?.stepKey === stepKey) return [];
     const others = this.levelsOf(invoice.id).filter((one) => one.planId !== planId || one.ladder !== ladder);
     const level = {
-      ...{ planId, ladder, stepKey, day, takenOn: today, takenAt: now, dueOn: invoice.dueOn },
+      planId,
+      ladder,
+      stepKey,
+      day,
+      takenOn: today,
+      takenAt: now,
+      dueOn: invoice.dueOn,
       noticedOn: before?.noticedOn ?? null,
     };
     this.levels.set(invoice.id, [

@@ -40,7 +40,10 @@ export interface Hour extends Question {
 }
 
 export const question = (facts: Facts, settings: Settings, now: string): Question => ({
-  ...{ facts, settings, now, today: dayAt(now, settings.rules.timezone) },
+  facts,
+  settings,
+  now,
+  today: dayAt(now, settings.rules.timezone),
 });
 
 /** A decision before it is recorded. */
@@ -251,7 +254,11 @@ function mailForInvoices(plan: CurrentPlan, hour: Hour, before: readonly Planned
     .filter((one) => !isToBeSent(one) && !hasFailed(one, hour) && mayContact(hour, one.invoice.id));
   if (ask.length === 0 || !hoursAllow(hour)) return [];
   const alone = (one: ReminderCandidate): PlannedContact => ({
-    ...{ what: 'mail', carrying: one, about: [one], advances: advanceOf(one, one.asks), supersedes: [] },
+    what: 'mail',
+    carrying: one,
+    about: [one],
+    advances: advanceOf(one, one.asks),
+    supersedes: [],
   });
 
   const most = settings.rules.maxContactsPerWeek;
@@ -332,9 +339,15 @@ function lineOf({ what, carrying, about, advances }: PlannedContact): Line[] {
   if (asks === null) return [];
   return [
     {
-      ...{ made: what, plan: plan.id, version: plan.version, step: asks.step.key },
-      ...{ ladder: isOverdue ? 'REMINDER' : 'COURTESY', carrying: invoice.id },
-      ...{ about: idsOf(about), advances: inWords(advances), automatic: asks.automatic },
+      made: what,
+      plan: plan.id,
+      version: plan.version,
+      step: asks.step.key,
+      ladder: isOverdue ? 'REMINDER' : 'COURTESY',
+      carrying: invoice.id,
+      about: idsOf(about),
+      advances: inWords(advances),
+      automatic: asks.automatic,
     },
   ];
 }

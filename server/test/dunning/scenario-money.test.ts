@@ -180,7 +180,10 @@ describe('invoices in several currencies', () => {
     await scenario.owes('c', 'dollars', '2026-03-04', { amount: 10_000, currency: 'USD' });
     await scenario.owes('c', 'yen', '2026-03-04', { amount: 10_000, currency: 'JPY' });
     await store(scenario.client, '/payments', {
-      ...{ externalId: 'p', customer: { externalId: 'c' }, amount: 10_000, currency: 'USD' },
+      externalId: 'p',
+      customer: { externalId: 'c' },
+      amount: 10_000,
+      currency: 'USD',
     });
     const announced = await scenario.announced('2026-03-31');
     await scenario.pass('2026-03-31', ONCE_A_DAY);

@@ -54,7 +54,9 @@ describe('manual work', () => {
     await pay(scenario, 'p', 2000, { a: 2000 });
     await scenario.pass('2026-03-17', ONCE_A_DAY);
     expect(await latest(scenario, 'call')).toMatchObject({
-      ...{ id: call.id, state: 'TODO', carryingInvoice: { customId: 'b' } },
+      id: call.id,
+      state: 'TODO',
+      carryingInvoice: { customId: 'b' },
     });
     await pay(scenario, 'q', 1000, { b: 1000 });
     await scenario.pass('2026-03-31', ONCE_A_DAY);

@@ -20,13 +20,18 @@ const HOUR = 3_600_000;
 
 /** Returns an automatic step on a day relative to the due date. */
 export const email = (key: string, offsetDays: number, more: object = {}) => ({
-  ...{ key, name: `Step ${key}`, type: 'EMAIL', offsetDays, automatic: true },
+  key,
+  name: `Step ${key}`,
+  type: 'EMAIL',
+  offsetDays,
+  automatic: true,
   ...more,
 });
 /** Returns a step for people. */
 export const task = (key: string, offsetDays: number, more: object = {}) => ({
   ...email(key, offsetDays),
-  ...{ type: 'CALL', automatic: false },
+  type: 'CALL',
+  automatic: false,
   ...more,
 });
 

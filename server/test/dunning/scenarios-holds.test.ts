@@ -159,7 +159,8 @@ describe('the plan of an invoice', () => {
     const scenario = await begun();
     await scenario.pass('2026-03-05');
     const other = await scenario.plan([email('x', 2), email('y', 9), email('z', 20)], {
-      ...{ name: 'Other', isDefault: false },
+      name: 'Other',
+      isDefault: false,
     });
     await scenario.put('/customers/external:c', { dunningPlanId: other });
     await scenario.pass('2026-03-25');

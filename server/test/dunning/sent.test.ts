@@ -48,22 +48,33 @@ function drawSteps(random: Random): DunningStep[] {
         }
       : NO_CONDITIONS;
     return {
-      ...{ key: `k${i}`, name: `Step ${i}`, type: automatic ? 'EMAIL' : 'CALL', automatic, conditions },
-      ...{ relativeTo: relative ? 'PREVIOUS_STEP' : 'DUE_DATE', offsetDays: relative ? gap : day },
+      key: `k${i}`,
+      name: `Step ${i}`,
+      type: automatic ? 'EMAIL' : 'CALL',
+      automatic,
+      conditions,
+      relativeTo: relative ? 'PREVIOUS_STEP' : 'DUE_DATE',
+      offsetDays: relative ? gap : day,
       needsEarlier: random.chance(20),
-      ...{
-        templateId: null,
-        recipients: DEFAULT_RECIPIENTS,
-        attachments: { invoices: false, statement: false },
-      },
+      templateId: null,
+      recipients: DEFAULT_RECIPIENTS,
+      attachments: { invoices: false, statement: false },
     };
   });
 }
 
 const steadyStep = (offsetDays: number): DunningStep => ({
-  ...{ key: `s${offsetDays}`, name: `Day ${offsetDays}`, type: 'EMAIL', automatic: true },
-  ...{ relativeTo: 'DUE_DATE', offsetDays, conditions: NO_CONDITIONS, needsEarlier: false },
-  ...{ templateId: null, recipients: DEFAULT_RECIPIENTS, attachments: { invoices: false, statement: false } },
+  key: `s${offsetDays}`,
+  name: `Day ${offsetDays}`,
+  type: 'EMAIL',
+  automatic: true,
+  relativeTo: 'DUE_DATE',
+  offsetDays,
+  conditions: NO_CONDITIONS,
+  needsEarlier: false,
+  templateId: null,
+  recipients: DEFAULT_RECIPIENTS,
+  attachments: { invoices: false, statement: false },
 });
 
 /** Plans of an organization as this test knows them. The first is the default; the last is never changed. */
@@ -97,18 +108,29 @@ class Plans {
       offsetDays: step.relativeTo === 'DUE_DATE' ? step.offsetDays + 1 : step.offsetDays,
     }));
     const last: DunningStep = {
-      ...{ key: `v${plan.version}`, name: `Step v${plan.version}`, type: 'CALL', automatic: false },
-      ...{ relativeTo: 'PREVIOUS_STEP', offsetDays: 3, conditions: NO_CONDITIONS, needsEarlier: true },
-      ...{
-        templateId: null,
-        recipients: DEFAULT_RECIPIENTS,
-        attachments: { invoices: false, statement: false },
-      },
+      key: `v${plan.version}`,
+      name: `Step v${plan.version}`,
+      type: 'CALL',
+      automatic: false,
+      relativeTo: 'PREVIOUS_STEP',
+      offsetDays: 3,
+      conditions: NO_CONDITIONS,
+      needsEarlier: true,
+      templateId: null,
+      recipients: DEFAULT_RECIPIENTS,
+      attachments: { invoices: false, statement: false },
     };
     const { name, mode, entity, takeover, minimumAmounts, combineAbove, version } = plan;
     const steps = [...later, last];
     await scenario.put(`/internal/dunning_plans/${plan.id}`, {
-      ...{ name, mode, entity, takeover, minimumAmounts, combineAbove, steps, version },
+      name,
+      mode,
+      entity,
+      takeover,
+      minimumAmounts,
+      combineAbove,
+      steps,
+      version,
     });
     this.known.set(plan.id, { ...plan, steps, version: version + 1 });
   }
@@ -129,12 +151,17 @@ async function round(seed: number): Promise<number> {
   for (const name of ['first', 'second']) await plans.draw(scenario, random, name);
   const drawn = [...plans.known.keys()];
   const steady = await plans.add(scenario, {
-    ...{ name: 'steady', entity: 'CUSTOMER', takeover: 'STANDARD' },
+    name: 'steady',
+    entity: 'CUSTOMER',
+    takeover: 'STANDARD',
     steps: STEADY_STEPS.map(steadyStep),
   });
   const settings: DunningSettings = {
     rules: { ...DEFAULT_RULES, timezone, ...limits },
-    ...{ currency: 'EUR', rates: RATES, plans: plans.known, countryHolidays: new Map() },
+    currency: 'EUR',
+    rates: RATES,
+    plans: plans.known,
+    countryHolidays: new Map(),
   };
   const ledger = new RandomLedger(scenario, random, drawn);
   for (let i = 0; i < STEADY; i += 1) await ledger.addSteady(stage.clock.now(), steady);
@@ -168,7 +195,10 @@ async function round(seed: number): Promise<number> {
     (one) => one.type === 'EMAIL',
   ))
     expect({ type, state, outcome, performedAt }).toEqual({
-      ...{ type: 'EMAIL', state: 'EXECUTED', outcome: 'SENT', performedAt: createdAt },
+      type: 'EMAIL',
+      state: 'EXECUTED',
+      outcome: 'SENT',
+      performedAt: createdAt,
     });
   return actions.length;
 }

@@ -50,12 +50,21 @@ export class Timeline {
     this.#parentCredit = amountsOf(of.parentCredit);
     const { planId, timezone, country } = of;
     this.#customer = {
-      ...{ id: 'customer', planId, timezone, country, isEnabled: true, isReachable: true },
+      id: 'customer',
+      planId,
+      timezone,
+      country,
+      isEnabled: true,
+      isReachable: true,
       pausedUntil: null,
-      ...{ isAnswered: false, fields: new Map() },
+      isAnswered: false,
+      fields: new Map(),
     };
     this.settings = {
-      ...{ rules: of.rules, currency: 'EUR', rates: new Map(of.rates), plans: this.#plans },
+      rules: of.rules,
+      currency: 'EUR',
+      rates: new Map(of.rates),
+      plans: this.#plans,
       countryHolidays: COUNTRY_HOLIDAYS,
     };
   }
@@ -68,7 +77,8 @@ export class Timeline {
     const open = this.#invoices.filter(({ outstanding, isWrittenOff }) => outstanding > 0 && !isWrittenOff);
     return {
       ...this.#customer,
-      ...{ balances: this.#balances(), onAccount: this.#onAccount() },
+      balances: this.#balances(),
+      onAccount: this.#onAccount(),
       invoices: open.map(({ amount: _, isWrittenOff: __, ...one }) => ({ ...one })),
     };
   }
@@ -95,9 +105,17 @@ export class Timeline {
 
   #born({ currency, amount, due, planId, isTagged }: World['invoices'][number], i: number): Invoice {
     return {
-      ...{ id: `invoice-${i}`, currency, amount, outstanding: amount, planId, isDisputed: false },
+      id: `invoice-${i}`,
+      currency,
+      amount,
+      outstanding: amount,
+      planId,
+      isDisputed: false,
       dueOn: this.#dayOf(new Date(Date.parse(hourOf(this.#world, due)) + 7 * MINUTE).toISOString()),
-      ...{ pausedUntil: null, promiseDueOn: null, reopenedAt: null, isWrittenOff: false },
+      pausedUntil: null,
+      promiseDueOn: null,
+      reopenedAt: null,
+      isWrittenOff: false,
       fields: new Map<string, string | readonly string[]>(isTagged ? [['field', ['x', 'y']]] : []),
     };
   }

@@ -123,7 +123,11 @@ function toSteps(first: number, drawn: readonly Drawn[]): DunningStep[] {
     used.add(key);
     const relative = isRelative && i > 0;
     return {
-      ...{ key: `k${key}`, name: `step ${i}`, type, templateId: null, recipients: DEFAULT_RECIPIENTS },
+      key: `k${key}`,
+      name: `step ${i}`,
+      type,
+      templateId: null,
+      recipients: DEFAULT_RECIPIENTS,
       relativeTo: relative ? 'PREVIOUS_STEP' : 'DUE_DATE',
       offsetDays: relative ? gap : day,
       automatic: type === 'EMAIL' && !waits,

@@ -71,7 +71,10 @@ describe('contact events', () => {
 
   it('are emitted once when values of custom fields change together with the contact', async () => {
     await store(client, '/custom_fields', {
-      ...{ externalId: 'f', label: 'F', dataType: 'STRING', entityType: 'CONTACT' },
+      externalId: 'f',
+      label: 'F',
+      dataType: 'STRING',
+      entityType: 'CONTACT',
     });
     const values = (value: string) => ({ customFields: [{ externalId: 'f', value }] });
     await store(client, CONTACTS, contact('a@x.org', { externalId: 'A', ...values('x') }));
@@ -124,7 +127,12 @@ describe('import.completed', () => {
     ]);
     expect(await ofImport()).toEqual([
       {
-        ...{ customerId: null, id, state: 'COMPLETED', fileName: null, linesTotal: 3, failure: null },
+        customerId: null,
+        id,
+        state: 'COMPLETED',
+        fileName: null,
+        linesTotal: 3,
+        failure: null,
         counts: {
           customer: { created: 1, updated: 0, unchanged: 0, refused: 0 },
           contact: { created: 1, updated: 0, unchanged: 0, refused: 1 },

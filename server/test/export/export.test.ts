@@ -130,11 +130,17 @@ describe('an export', () => {
   it('contains every field that an import accepts', async () => {
     const client = await service.client();
     await store(client, '/custom_fields', {
-      ...{ externalId: 'f', label: 'F', dataType: 'SELECT', entityType: 'CUSTOMER' },
+      externalId: 'f',
+      label: 'F',
+      dataType: 'SELECT',
+      entityType: 'CUSTOMER',
     });
     await store(client, '/customers', customer('parent'));
     const facts = {
-      ...{ vatNumber: 'FR1', accountingRef: '411', language: 'fr', dunningEnabled: false },
+      vatNumber: 'FR1',
+      accountingRef: '411',
+      language: 'fr',
+      dunningEnabled: false,
       address: { address: '1 rue', zipcode: '75001', city: 'Paris', state: null, country: 'FR' },
       parent: { externalId: 'parent' },
       customFields: [{ externalId: 'f', value: { label: 'Gold' } }],

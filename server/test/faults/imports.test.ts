@@ -21,12 +21,17 @@ function file(random: Random): { text: string; lines: number; counts: Record<str
   count('customer', CUSTOMERS, (i) => ({ ...customer(i), name: `Customer ${i}` }));
   count('contact', CUSTOMERS, (i) => ({ customer: customer(i), email: `c${i}@example.com` }));
   count('invoice', INVOICES, (i) => ({
-    ...{ externalId: `i${i}`, customer: customer(i), grossAmount: 1000 },
-    ...{ issuedAt: '2026-01-01', dueDate: '2026-01-31' },
+    externalId: `i${i}`,
+    customer: customer(i),
+    grossAmount: 1000,
+    issuedAt: '2026-01-01',
+    dueDate: '2026-01-31',
   }));
   // The first quarter pays through its own links, the next is reconciled, the rest pays half.
   count('payment', INVOICES, (i) => ({
-    ...{ externalId: `p${i}`, customer: customer(i), amount: i < INVOICES / 2 ? 1000 : 500 },
+    externalId: `p${i}`,
+    customer: customer(i),
+    amount: i < INVOICES / 2 ? 1000 : 500,
     ...(i >= INVOICES / 4 && i < INVOICES / 2
       ? {}
       : {
@@ -39,7 +44,9 @@ function file(random: Random): { text: string; lines: number; counts: Record<str
     payments: [{ externalId: `p${i + INVOICES / 4}`, amountLinked: 1000 }],
   }));
   count('refund', 100, (i) => ({
-    ...{ externalId: `f${i}`, customer: customer(i), amount: 100 },
+    externalId: `f${i}`,
+    customer: customer(i),
+    amount: 100,
     linkedPayments: [{ amountLinked: 100, payment: { externalId: `p${i}` } }],
   }));
   count('credit_note', 50, (i) => ({
@@ -51,8 +58,12 @@ function file(random: Random): { text: string; lines: number; counts: Record<str
     text: random.shuffled(lines).join('\n'),
     lines: lines.length,
     counts: {
-      ...{ customer: made(CUSTOMERS), contact: made(CUSTOMERS), invoice: made(INVOICES) },
-      ...{ payment: made(INVOICES), reconcile: made(INVOICES / 4), refund: made(100) },
+      customer: made(CUSTOMERS),
+      contact: made(CUSTOMERS),
+      invoice: made(INVOICES),
+      payment: made(INVOICES),
+      reconcile: made(INVOICES / 4),
+      refund: made(100),
       credit_note: { created: 0, updated: 0, unchanged: 0, refused: 50 },
     },
   };
@@ -80,8 +91,10 @@ itDrawsAtNight(
     const sent = await fetch(`${server.url}/v1/imports`, {
       method: 'POST',
       headers: {
-        ...{ 'x-api-key': pair.apiKey, 'x-api-secret': pair.apiSecret },
-        ...{ 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
+        'x-api-key': pair.apiKey,
+        'x-api-secret': pair.apiSecret,
+        'content-type': 'application/x-ndjson',
+        'content-encoding': 'gzip',
       },
       body: gzipSync(complete.text),
     });

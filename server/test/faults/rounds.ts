@@ -87,7 +87,8 @@ async function recovered(readiness: Readiness, callers: readonly Caller[]): Prom
   const isAll = () => readiness.sayReady.length === readiness.urls.length;
   await expect
     .poll(() => isAll() && callers.every(({ lastAt }) => lastAt > mended), {
-      ...{ timeout: RECOVERY_MILLIS, interval: 50 },
+      timeout: RECOVERY_MILLIS,
+      interval: 50,
       message: 'ready, and everybody is answered',
     })
     .toBe(true);

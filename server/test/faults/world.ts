@@ -117,8 +117,12 @@ async function start(random: Random, closers: Closers): Promise<World> {
   const own: Record<string, string> = {
     DATABASE_URL: severalOf(cluster.connection, wires),
     ...(redis === null ? {} : { REDIS_URL: redis.url }),
-    ...{ DATA_DIR: disks.files.folder, DATABASE_POOL_SIZE: '8', DRAIN_SECONDS: '5' },
-    ...{ SMTP_URL: smtp.url, MAIL_FROM: 'billing@seller.example', WEBHOOK_ALLOW_PRIVATE: 'true' },
+    DATA_DIR: disks.files.folder,
+    DATABASE_POOL_SIZE: '8',
+    DRAIN_SECONDS: '5',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'billing@seller.example',
+    WEBHOOK_ALLOW_PRIVATE: 'true',
     SECRETS_KEY: randomBytes(32).toString('base64'),
   };
   const clockOf = (name: string) => wallClock(join(root, name));
@@ -139,7 +143,16 @@ async function start(random: Random, closers: Closers): Promise<World> {
     wire.passage = 'open';
   });
   return {
-    ...{ random, cluster, wire, redis, servers, workers, urls, smtp, hooks, disks },
+    random,
+    cluster,
+    wire,
+    redis,
+    servers,
+    workers,
+    urls,
+    smtp,
+    hooks,
+    disks,
     organization: async (name) => {
       const words = ['org', 'create', '--name', name, '--timezone', 'UTC', ...UNLIMITED];
       const pair = await runJson<Pair & { id: string }>(words, {

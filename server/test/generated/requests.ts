@@ -133,7 +133,9 @@ function ofColumns(): fc.Arbitrary<{ type: string; value: unknown }> {
   const column = (field: string) => ({ field, order: null, epoch: null, decimal: null });
   const columns = fc.constant([column('externalId'), column('name')]);
   const settings = fc.record({
-    ...{ kind: fc.constant('customers'), columns, createsCustomers: fc.boolean() },
+    kind: fc.constant('customers'),
+    columns,
+    createsCustomers: fc.boolean(),
     currency: fc.constantFrom(null, 'EUR'),
   });
   return settings.map((value) => ({ type: 'application/json', value }));

@@ -22,10 +22,19 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const STRICT = {
-  ...{ target: 'es2023', module: 'esnext', moduleResolution: 'bundler', types: [], noEmit: true },
+  target: 'es2023',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  types: [],
+  noEmit: true,
   lib: ['es2023', 'dom', 'dom.iterable'],
-  ...{ strict: true, noUncheckedIndexedAccess: true, noImplicitOverride: true, noImplicitReturns: true },
-  ...{ noFallthroughCasesInSwitch: true, isolatedModules: true, skipLibCheck: false },
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noFallthroughCasesInSwitch: true,
+  isolatedModules: true,
+  skipLibCheck: false,
 };
 
 /** Returns the compiler's messages about the files and a program that uses them. */

@@ -27,8 +27,12 @@ const database = await openKnownDatabase(connection);
 const organizations = openOrganizations({ database, clock, log: pino({ level: 'silent' }) });
 const mail = openMail({ smtp: null, from: null, replyTo: null, outboxFolder });
 const context = {
-  ...{ database, clock, organizations, mail },
-  ...{ storage: folderStorage(outboxFolder), portalUrl: null },
+  database,
+  clock,
+  organizations,
+  mail,
+  storage: folderStorage(outboxFolder),
+  portalUrl: null,
 };
 console.log('advancing');
 // The first attempts may wait until the killed process no longer counts as alive.

@@ -22,12 +22,16 @@ const clock = new ManualClock(now);
 const log = pino({ level: 'silent' });
 const database = await openKnownDatabase(connection);
 const context: Context = {
-  ...{ database, clock, log, storage: folderStorage('/nonexistent') },
+  database,
+  clock,
+  log,
+  storage: folderStorage('/nonexistent'),
   organizations: openOrganizations({ database, clock, log }),
   cipher: createCipher(() => []),
   mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder: '/nonexistent' }),
   webhookTargets: { allowPrivate: false, ports: [443] },
-  ...{ publicUrl: 'http://test.local', portalUrl: null },
+  publicUrl: 'http://test.local',
+  portalUrl: null,
 };
 const run = { attempt: 1, maxAttempts: 6, stopped: () => false, signal: new AbortController().signal };
 console.log('working');

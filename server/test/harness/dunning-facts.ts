@@ -29,8 +29,15 @@ export function stepOn(day: number, { conditions = {}, ...more }: StepChange = {
   const type: ActionType = more.type ?? 'EMAIL';
   const key = more.key ?? `${type} ${day}`;
   return {
-    ...{ key, name: key, type, relativeTo: 'DUE_DATE', offsetDays: day, automatic: type === 'EMAIL' },
-    ...{ templateId: null, recipients: DEFAULT_RECIPIENTS, needsEarlier: false },
+    key,
+    name: key,
+    type,
+    relativeTo: 'DUE_DATE',
+    offsetDays: day,
+    automatic: type === 'EMAIL',
+    templateId: null,
+    recipients: DEFAULT_RECIPIENTS,
+    needsEarlier: false,
     attachments: { invoices: false, statement: false },
     ...more,
     conditions: { ...NO_CONDITIONS, ...conditions },
@@ -39,8 +46,16 @@ export function stepOn(day: number, { conditions = {}, ...more }: StepChange = {
 
 export function planOf(steps: DunningStep[], more: Partial<CurrentPlan> = {}): CurrentPlan {
   return {
-    ...{ id: 'p', name: 'p', version: 1, isActive: true, mode: 'AUTOMATIC', entity: 'CUSTOMER' },
-    ...{ takeover: 'CONTEXTUAL', minimumAmounts: {}, combineAbove: DEFAULT_COMBINE_ABOVE, steps },
+    id: 'p',
+    name: 'p',
+    version: 1,
+    isActive: true,
+    mode: 'AUTOMATIC',
+    entity: 'CUSTOMER',
+    takeover: 'CONTEXTUAL',
+    minimumAmounts: {},
+    combineAbove: DEFAULT_COMBINE_ABOVE,
+    steps,
     ...more,
   };
 }
@@ -48,8 +63,17 @@ export function planOf(steps: DunningStep[], more: Partial<CurrentPlan> = {}): C
 /** Returns an invoice over 1.00 EUR, due on Saturday, 7 March 2026. */
 export function invoiceOf(more: Partial<DunnedInvoice> = {}): DunnedInvoice {
   return {
-    ...{ id: 'i', currency: 'EUR', outstanding: 100, dueOn: '2026-03-07', planId: null, levels: [] },
-    ...{ pausedUntil: null, promiseDueOn: null, isDisputed: false, reopenedAt: null, fields: new Map() },
+    id: 'i',
+    currency: 'EUR',
+    outstanding: 100,
+    dueOn: '2026-03-07',
+    planId: null,
+    levels: [],
+    pausedUntil: null,
+    promiseDueOn: null,
+    isDisputed: false,
+    reopenedAt: null,
+    fields: new Map(),
     ...more,
   };
 }
@@ -57,10 +81,20 @@ export function invoiceOf(more: Partial<DunnedInvoice> = {}): DunnedInvoice {
 /** Returns a customer with plan `p`. */
 export function customerOf(invoices: DunnedInvoice[], more: Partial<DunnedCustomer> = {}): DunnedCustomer {
   return {
-    ...{ id: 'c', planId: 'p', isEnabled: true, isReachable: true, pausedUntil: null },
+    id: 'c',
+    planId: 'p',
+    isEnabled: true,
+    isReachable: true,
+    pausedUntil: null,
     isAnswered: false,
-    ...{ timezone: null, country: null, invoices, onAccount: new Map(), pending: [], contacts: [] },
-    ...{ accountTask: { isPending: false, lastMadeOn: null }, fields: new Map() },
+    timezone: null,
+    country: null,
+    invoices,
+    onAccount: new Map(),
+    pending: [],
+    contacts: [],
+    accountTask: { isPending: false, lastMadeOn: null },
+    fields: new Map(),
     ...more,
   };
 }
@@ -71,8 +105,10 @@ export function settingsOf(
   more: Partial<Omit<DunningSettings, 'plans'>> = {},
 ): DunningSettings {
   return {
-    ...{ rules: { ...DEFAULT_RULES, timezone: 'Europe/Paris' }, countryHolidays: new Map() },
-    ...{ currency: 'EUR', rates: new Map() },
+    rules: { ...DEFAULT_RULES, timezone: 'Europe/Paris' },
+    countryHolidays: new Map(),
+    currency: 'EUR',
+    rates: new Map(),
     ...more,
     plans: new Map(plans.map((plan) => [plan.id, plan])),
   };
@@ -81,9 +117,15 @@ export function settingsOf(
 /** Returns the level of an invoice after a notified step, at 08:00 in Paris unless `more` overrides it. */
 export function levelOn(takenOn: string, day: number, more: Partial<InvoiceLevel> = {}): InvoiceLevel {
   return {
-    ...{ planId: 'p', ladder: ladderOf(day), stepKey: `EMAIL ${day}`, day, takenOn },
-    ...{ takenAt: toTimestamp(`${takenOn}T08:00`, 'Europe/Paris'), notifiedOn: takenOn },
-    ...{ noticedOn: null, dueOn: '2026-03-07' },
+    planId: 'p',
+    ladder: ladderOf(day),
+    stepKey: `EMAIL ${day}`,
+    day,
+    takenOn,
+    takenAt: toTimestamp(`${takenOn}T08:00`, 'Europe/Paris'),
+    notifiedOn: takenOn,
+    noticedOn: null,
+    dueOn: '2026-03-07',
     ...more,
   };
 }
@@ -95,8 +137,14 @@ export function advanceOn(day: number, more: Partial<StepAdvance> = {}): StepAdv
 /** Returns a pending task that carries one invoice, or the invoices of its takes. */
 export function pendingOn(day: number, more: Partial<PendingAction> = {}): PendingAction {
   return {
-    ...{ id: 'a', kind: 'TASK', planId: 'p', stepKey: `EMAIL ${day}`, ladder: ladderOf(day), day },
-    ...{ carryingInvoiceId: 'i', advances: [advanceOn(day)] },
+    id: 'a',
+    kind: 'TASK',
+    planId: 'p',
+    stepKey: `EMAIL ${day}`,
+    ladder: ladderOf(day),
+    day,
+    carryingInvoiceId: 'i',
+    advances: [advanceOn(day)],
     ...more,
   };
 }

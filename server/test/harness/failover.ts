@@ -145,8 +145,12 @@ async function startStandby(admin: pg.Client, copy: string, primary: Connection)
   const conninfo = Object.entries({ host, port: primary.port, user, password }).map((one) => one.join('='));
   const settings = {
     ...quick,
-    ...{ listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
-    ...{ primary_conninfo: conninfo.join(' '), wal_retrieve_retry_interval: '100ms', max_connections: '200' },
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
+    primary_conninfo: conninfo.join(' '),
+    wal_retrieve_retry_interval: '100ms',
+    max_connections: '200',
   };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // The copy belongs to the same user as the original; PostgreSQL runs as that user.

@@ -45,8 +45,11 @@ const server = createServer((request, response) => {
   if (later !== undefined && what === '.well-known')
     response.end(
       JSON.stringify({
-        ...{ issuer: base, authorization_endpoint: `${base}/authorize`, token_endpoint: `${base}/token` },
-        ...{ jwks_uri: `${base}/keys`, code_challenge_methods_supported: ['S256'] },
+        issuer: base,
+        authorization_endpoint: `${base}/authorize`,
+        token_endpoint: `${base}/token`,
+        jwks_uri: `${base}/keys`,
+        code_challenge_methods_supported: ['S256'],
       }),
     );
   else ATTACKS[later ?? attack]?.(response);

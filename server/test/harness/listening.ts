@@ -59,7 +59,11 @@ function listenAt(path: string, headers: Record<string, string>): Promise<Listen
           .filter(({ event }) => event === 'change')
           .map(({ data: { type, kind } }) => `${type} ${kind}`);
       resolve({
-        ...{ status: answer.statusCode ?? 0, received, text: () => text, ended, cut: () => asked.destroy() },
+        status: answer.statusCode ?? 0,
+        received,
+        text: () => text,
+        ended,
+        cut: () => asked.destroy(),
         changes: async (count) => {
           await expect.poll(() => named().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
           return named();

@@ -38,7 +38,9 @@ export async function startOidc(
   const server = createServer(provider.callback());
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    ...{ issuer, clientId, clientSecret },
+    issuer,
+    clientId,
+    clientSecret,
     pass: (url, login) => pass(url, login, redirectUri),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -36,7 +36,8 @@ export async function mailServices(
   });
   return {
     ...service,
-    ...{ mail, outboxFolder },
+    mail,
+    outboxFolder,
     portalUrl: more.portalUrl ?? null,
     close: async () => {
       mail.transport.close();

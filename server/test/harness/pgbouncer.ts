@@ -45,14 +45,16 @@ export async function startPooler(
   const users = join(folder, 'users.txt');
   await writeFile(users, `"${to.user}" "${to.password}"\n`);
   const settings = {
-    ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', admin_users: to.user },
-    ...{ auth_type: 'scram-sha-256', auth_file: users },
-    ...{
-      pool_mode: 'transaction',
-      ...(canKeep(program) ? { max_prepared_statements: keeps } : {}),
-      default_pool_size: 12,
-      max_client_conn: 300,
-    },
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    admin_users: to.user,
+    auth_type: 'scram-sha-256',
+    auth_file: users,
+    pool_mode: 'transaction',
+    ...(canKeep(program) ? { max_prepared_statements: keeps } : {}),
+    default_pool_size: 12,
+    max_client_conn: 300,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   const file = join(folder, 'pgbouncer.ini');

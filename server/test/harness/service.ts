@@ -151,7 +151,11 @@ async function startInstance(
   const organizations = openOrganizations({ database, clock: systemClock, log, cipher });
   const limits = await openLimits({ clock: limitsClock, log: { info: () => {}, warn: () => {} } });
   const context: Context = {
-    ...{ database, clock, log, organizations, storage },
+    database,
+    clock,
+    log,
+    organizations,
+    storage,
     mail: openMail({ smtp: null, from: null, replyTo: REPLY_TO, outboxFolder }),
     cipher,
     webhookTargets: { allowPrivate, ports: [443] },

@@ -43,9 +43,20 @@ export function organizationIn({
   timezone,
 }: SettlementContext): Organization {
   return {
-    ...{ id, name: 'Test', currency, timezone, language: 'en', nativeIntegration: null },
-    ...{ requestsPerMinute: 600, maxConcurrency: 10, rates, contactPositions: new Set(), fileSecret: null },
-    ...{ sandbox: false, clockOffsetMillis: 0, clockAdvancingTo: null },
+    id,
+    name: 'Test',
+    currency,
+    timezone,
+    language: 'en',
+    nativeIntegration: null,
+    requestsPerMinute: 600,
+    maxConcurrency: 10,
+    rates,
+    contactPositions: new Set(),
+    fileSecret: null,
+    sandbox: false,
+    clockOffsetMillis: 0,
+    clockAdvancingTo: null,
   };
 }
 

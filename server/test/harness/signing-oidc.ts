@@ -37,8 +37,11 @@ export async function startSigningOidc(clientId: string): Promise<SigningOidc> {
     const published = provider.publishes ? key : makeKey();
     const answers: Record<string, () => object> = {
       '/.well-known/openid-configuration': () => ({
-        ...{ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
-        ...{ jwks_uri: `${issuer}/keys`, id_token_signing_alg_values_supported: ['RS256'] },
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        id_token_signing_alg_values_supported: ['RS256'],
       }),
       '/keys': () => ({
         keys: [
@@ -62,8 +65,12 @@ export async function startSigningOidc(clientId: string): Promise<SigningOidc> {
     vouchFor: (email, url) => {
       const { searchParams } = new URL(url);
       claims = {
-        ...{ iss: provider.issuer, aud: clientId, sub: email, nonce: searchParams.get('nonce') },
-        ...{ email, email_verified: true },
+        iss: provider.issuer,
+        aud: clientId,
+        sub: email,
+        nonce: searchParams.get('nonce'),
+        email,
+        email_verified: true,
       };
       return `code=x&state=${searchParams.get('state')}`;
     },

@@ -127,8 +127,13 @@ export async function startSmtp({ login, startTls = false }: SmtpOptions = {}): 
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const user = login === undefined ? '' : `${login.user}:${encodeURIComponent(login.password)}@`;
   const trap: SmtpTrap = {
-    ...{ host: '127.0.0.1', port, url: `smtp://${user}127.0.0.1:${port}` },
-    ...{ received: [], passwords: [], connections: 0, behavior: {} },
+    host: '127.0.0.1',
+    port,
+    url: `smtp://${user}127.0.0.1:${port}`,
+    received: [],
+    passwords: [],
+    connections: 0,
+    behavior: {},
     disconnect: () => {
       for (const socket of sockets.values()) socket.destroy();
     },

@@ -248,7 +248,10 @@ it('can be grouped by account manager, plan, custom field and family, with a lis
   const client = await service.client({ timezone: TIMEZONE });
   const ada = await addUser(service, client, 'ada');
   const field = await store(client, '/custom_fields', {
-    ...{ externalId: 'region', label: 'Region', dataType: 'STRING', entityType: 'CUSTOMER' },
+    externalId: 'region',
+    label: 'Region',
+    dataType: 'STRING',
+    entityType: 'CUSTOMER',
   });
   await store(client, '/customers', {
     ...customer('A'),

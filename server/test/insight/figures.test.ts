@@ -47,7 +47,9 @@ it('computes DSO and the collection effectiveness index as the Credit Research F
   );
   const dso = await figures<Dso>(client, 'dso?days=30');
   expect(dso).toMatchObject({
-    ...{ asOf: '2026-03-31', currency: 'EUR', period: { from: '2026-03-02', to: '2026-03-31', days: 30 } },
+    asOf: '2026-03-31',
+    currency: 'EUR',
+    period: { from: '2026-03-02', to: '2026-03-31', days: 30 },
     simple: { value: 45 },
     bestPossible: { value: 12 },
     averageDaysDelinquent: { value: 33 },
@@ -124,12 +126,10 @@ it('computes how long paid invoices took, by any kind of payment or credit, also
   );
   const now = await figures<DaysToPay>(client, 'days_to_pay?days=90');
   expect(now).toMatchObject({
-    ...{
-      average: { value: 20 },
-      weighted: { value: 25 },
-      averageLate: { value: 6 },
-      weightedLate: { value: 11 },
-    },
+    average: { value: 20 },
+    weighted: { value: 25 },
+    averageLate: { value: 6 },
+    weightedLate: { value: 11 },
     paid: { count: 2, amount: 400 },
   });
   const { items, sums } = await listed(client, now.paid.documents);

@@ -88,7 +88,12 @@ async function addInvoice(client: Client, debtor: Debtor, draw: Draw, i: number)
   if (fate <= 3) await store(client, `${path}/dispute`, { reason: 'QUALITY' });
   if (fate === 4) await store(client, `${path}/promise`, { date: '2026-04-01' });
   debtor.invoices.push({
-    ...{ id, currency, outstanding, dueOn, isDisputed: fate === 2 || fate === 3, isPromised: fate === 4 },
+    id,
+    currency,
+    outstanding,
+    dueOn,
+    isDisputed: fate === 2 || fate === 3,
+    isPromised: fate === 4,
   });
 }
 

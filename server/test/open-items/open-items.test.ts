@@ -61,9 +61,14 @@ describe('credit on account', () => {
       forecast: await rooms.forecast(),
     };
     expect(asked).toEqual({
-      ...{ email: { EUR: 5_000 }, letter: { EUR: 5_000 }, portal: { EUR: 5_000 } },
-      ...{ ofDisputed: { EUR: 10_000 }, both: { EUR: 15_000 }, all: { EUR: 15_000 } },
-      ...{ statement: { EUR: 15_000 }, forecast: { EUR: 5_000 } },
+      email: { EUR: 5_000 },
+      letter: { EUR: 5_000 },
+      portal: { EUR: 5_000 },
+      ofDisputed: { EUR: 10_000 },
+      both: { EUR: 15_000 },
+      all: { EUR: 15_000 },
+      statement: { EUR: 15_000 },
+      forecast: { EUR: 5_000 },
     });
   });
 
@@ -120,10 +125,12 @@ function expectedOf(debtor: Debtor, covered: Map<string, number>): Answers {
     email: overdue.length === 0 ? null : lateLeft,
     letter: remindable.length === 0 ? null : left(remindable),
     portal: {
-      ...{ all: left(invoices), overdue: isPart ? lateLeft : null },
+      all: left(invoices),
+      overdue: isPart ? lateLeft : null,
       chosen: overdue.length < 2 ? null : lateLeft,
     },
-    ...{ statement: lateLeft, receipt: left(invoices) },
+    statement: lateLeft,
+    receipt: left(invoices),
   };
 }
 
@@ -134,13 +141,15 @@ async function answersAbout(debtor: Debtor): Promise<Answers> {
   for (const one of invoices) each.push(await rooms.portalOfOne(externalId, one.id));
   const portal = await rooms.portalOfAll(externalId);
   return {
-    ...{ covered: await rooms.reminders(id), each },
+    covered: await rooms.reminders(id),
+    each,
     email: overdue.length === 0 ? null : await rooms.email(id, overdue),
     letter: remindable.length === 0 ? null : await rooms.letter(id, remindable),
     portal: {
       ...portal,
       chosen: overdue.length < 2 ? null : await rooms.portalOfSome(externalId, overdue),
     },
-    ...{ statement: await rooms.statement(id), receipt: await rooms.receipt(id) },
+    statement: await rooms.statement(id),
+    receipt: await rooms.receipt(id),
   };
 }

@@ -37,7 +37,10 @@ export class Rooms {
   /** Returns the amounts in a letter about these invoices, all of them overdue. */
   async letter(customerId: string, invoiceIds: readonly string[]): Promise<Amounts> {
     const { id } = await store<{ id: string }>(this.#client, '/internal/actions', {
-      ...{ name: 'Letter', type: 'LETTER', customerId, invoiceIds },
+      name: 'Letter',
+      type: 'LETTER',
+      customerId,
+      invoiceIds,
     });
     return amountsAfter(await this.#pdf(`actions/${id}/letter.pdf`), /Overdue, to be paid now[^\n]*\n/g);
   }

@@ -35,13 +35,11 @@ beforeAll(async () => {
   environment = await newInstallation();
   const running = await serve({
     ...environment,
-    ...{
-      METRICS_PORT: '0',
-      METRICS_TOKEN: TOKEN,
-      LOG_LEVEL: 'info',
-      LOG_REQUESTS: 'true',
-      WEBHOOK_ALLOW_PRIVATE: 'true',
-    },
+    METRICS_PORT: '0',
+    METRICS_TOKEN: TOKEN,
+    LOG_LEVEL: 'info',
+    LOG_REQUESTS: 'true',
+    WEBHOOK_ALLOW_PRIVATE: 'true',
   });
   closers.push(() => running.stop());
   const { metrics }: { metrics: string } = JSON.parse(running.stdout());
@@ -150,8 +148,13 @@ it('logs each request, with the id from its caller if that is valid', async () =
   });
   expect(answered.filter(({ callerId }) => callerId !== undefined)).toEqual([
     expect.objectContaining({
-      ...{ reqId: expect.stringMatching(UUID), callerId: 'from-the-proxy.1', organizationId: pair.id },
-      ...{ method: 'POST', route: '/v1/customers', status: 201, millis: expect.any(Number) },
+      reqId: expect.stringMatching(UUID),
+      callerId: 'from-the-proxy.1',
+      organizationId: pair.id,
+      method: 'POST',
+      route: '/v1/customers',
+      status: 201,
+      millis: expect.any(Number),
     }),
   ]);
 });

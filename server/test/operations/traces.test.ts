@@ -41,8 +41,10 @@ beforeAll(async () => {
   const database = await testDatabase();
   closers.push(() => database.drop());
   server = await serve({
-    ...{ DATA_DIR: await emptyDataDir(), DATABASE_URL: database.url },
-    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_BSP_SCHEDULE_DELAY: '200' },
+    DATA_DIR: await emptyDataDir(),
+    DATABASE_URL: database.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_BSP_SCHEDULE_DELAY: '200',
   });
   closers.push(() => server.stop());
   const { apiKey, apiSecret } = pairOf(server);
@@ -66,7 +68,8 @@ async function send<T extends object>(
   const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
   const by = user === undefined ? {} : { 'x-quittance-user': user };
   const response = await fetch(`${server.url}/v1${path}`, {
-    ...{ method: 'POST', body: JSON.stringify(body) },
+    method: 'POST',
+    body: JSON.stringify(body),
     headers: { ...headers, traceparent, ...by },
   });
   const text = await response.text();

@@ -57,8 +57,12 @@ async function send(method: string, path: string, body?: unknown): Promise<Shown
 const plug = async () => {
   const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   });
   return () => devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
@@ -92,7 +96,10 @@ const session = async () => {
 it('can be added, used to sign in without a password, and removed', async () => {
   const accepted = await send('POST', '/auth/invitations/accept', {
     token: tokenIn(await makeOwnerLink(service, client.organization.id)),
-    ...{ email: 'olga@owner.example', firstName: 'Olga', lastName: 'Owner', password: PASSWORD },
+    email: 'olga@owner.example',
+    firstName: 'Olga',
+    lastName: 'Owner',
+    password: PASSWORD,
   });
   expect(accepted, JSON.stringify(accepted.body)).toMatchObject({ status: 201 });
   // Chromium stores secure cookies of localhost without TLS; scripts cannot read them.
@@ -106,7 +113,10 @@ it('can be added, used to sign in without a password, and removed', async () => 
     })),
   ).toEqual(
     ['device', 'session_token'].map((name) => ({
-      ...{ name: `__Host-quittance.${name}`, secure: true, httpOnly: true, sameSite: 'Lax' },
+      name: `__Host-quittance.${name}`,
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Lax',
     })),
   );
   expect((await session()).status).toBe(200);

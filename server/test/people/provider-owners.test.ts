@@ -198,5 +198,8 @@ it('records in the audit log that a session came from a provider', async () => {
 });
 
 const field = (externalId: string) => ({
-  ...{ externalId, label: externalId, dataType: 'STRING', entityType: 'INVOICE' },
+  externalId,
+  label: externalId,
+  dataType: 'STRING',
+  entityType: 'INVOICE',
 });

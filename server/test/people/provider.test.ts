@@ -154,7 +154,9 @@ describe('single sign-on', () => {
     for (const replacement of replacements) {
       const { visitor } = await through(login);
       const secret = await client.put('/internal/sign-in-provider', {
-        ...{ issuer, clientId, clientSecret: 'another secret' },
+        issuer,
+        clientId,
+        clientSecret: 'another secret',
       });
       expect(secret.status, secret.text).toBe(200);
       expect((await visitor.ask('GET', client, '/customers')).status).toBe(200);

@@ -45,12 +45,21 @@ export const PROFILE: Profile = {
 const ACCOUNT = { accountNumber: null, routingNumber: null } as const;
 const ACCOUNTS = [
   {
-    ...{ id: 'a', bankName: 'Banque de Test', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' },
-    ...{ ...ACCOUNT, currency: 'EUR' },
+    id: 'a',
+    bankName: 'Banque de Test',
+    iban: 'FR7630006000011234567890189',
+    bic: 'AGRIFRPP',
+    ...ACCOUNT,
+    currency: 'EUR',
   },
   {
-    ...{ id: 'b', bankName: 'Bank of Test', iban: null, bic: null, currency: 'JPY' },
-    ...{ accountNumber: '1234567', routingNumber: '0001' },
+    id: 'b',
+    bankName: 'Bank of Test',
+    iban: null,
+    bic: null,
+    currency: 'JPY',
+    accountNumber: '1234567',
+    routingNumber: '0001',
   },
 ];
 
@@ -77,13 +86,20 @@ export function reminderFacts(scenario: MailScenario): ReminderFacts {
   const day = first === undefined ? 0 : daysBetween(first.dueOn, TODAY);
   return {
     organization: {
-      ...{ name: 'Lumière Éclairage', timezone: 'Europe/Paris', sandbox: false },
+      name: 'Lumière Éclairage',
+      timezone: 'Europe/Paris',
+      sandbox: false,
       profile: scenario.profile ?? PROFILE,
     },
     addressee: {
       customer: {
-        ...{ id: 'c', name: customerName, number: 'C-10042', language: scenario.language ?? 'en' },
-        ...{ country: null, paymentMethods: null, bankAccountIds: null },
+        id: 'c',
+        name: customerName,
+        number: 'C-10042',
+        language: scenario.language ?? 'en',
+        country: null,
+        paymentMethods: null,
+        bankAccountIds: null,
       },
       contacts: [],
       accountManagers: [{ firstName: 'Ada', lastName: 'Marchand', email: 'ada@lumiere.example' }],
@@ -93,7 +109,9 @@ export function reminderFacts(scenario: MailScenario): ReminderFacts {
     ladder: overdue > 0 ? 'REMINDER' : 'COURTESY',
     carryingInvoiceId: first?.id ?? null,
     step: { name: 'Step', day, type: 'EMAIL', needsEarlier: false, ...scenario.step },
-    ...{ invoices, accounts: ACCOUNTS, covered: coveredOf(scenario, invoices) },
+    invoices,
+    accounts: ACCOUNTS,
+    covered: coveredOf(scenario, invoices),
     reference: invoices.length === 1 ? (first?.number ?? '') : 'C-10042',
     portalUrl:
       scenario.portalUrl === undefined
@@ -121,8 +139,16 @@ function invoiceOf(i: number, day: number, currency: string): OwedInvoice {
   const credited = i % 7 === 2 ? 1_500 : 0;
   const dueOn = addDays(TODAY, -day);
   return {
-    ...{ id: `i${i}`, number: `F-2026-${String(118 + i).padStart(4, '0')}`, name: null, currency, amount },
-    ...{ paid, credited, outstanding: amount - paid - credited, issuedOn: addDays(dueOn, -30), dueOn },
+    id: `i${i}`,
+    number: `F-2026-${String(118 + i).padStart(4, '0')}`,
+    name: null,
+    currency,
+    amount,
+    paid,
+    credited,
+    outstanding: amount - paid - credited,
+    issuedOn: addDays(dueOn, -30),
+    dueOn,
     remindedOn: [],
     isReturned: false,
   };

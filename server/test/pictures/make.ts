@@ -23,7 +23,11 @@ const HISTORY = ['2026-03-03', '2026-03-17'];
 const CASES: Record<string, MailScenario> = {
   one: { overdue: 1 },
   three: {
-    ...{ overdue: 3, dueToday: 1, soon: 2, remindedOn: HISTORY, onAccount: new Map([['EUR', 12_000]]) },
+    overdue: 3,
+    dueToday: 1,
+    soon: 2,
+    remindedOn: HISTORY,
+    onAccount: new Map([['EUR', 12_000]]),
     customerName: 'Dupont & Fils SARL',
   },
   sixty: { overdue: 60, remindedOn: HISTORY, currencies: CURRENCIES, customerName: NAME_WITHOUT_END },
@@ -72,8 +76,12 @@ async function letter(name: string, scenario: MailScenario): Promise<void> {
     ...facts,
     actionId: name,
     to: {
-      ...{ name: facts.addressee.customer.name, address: '1 rue du Test\nBâtiment D', zipcode: '69001' },
-      ...{ city: 'Lyon', state: null, country: 'FR' },
+      name: facts.addressee.customer.name,
+      address: '1 rue du Test\nBâtiment D',
+      zipcode: '69001',
+      city: 'Lyon',
+      state: null,
+      country: 'FR',
     },
     step: { ...facts.step, templateId: null },
     invoices: [...facts.invoices],
@@ -90,7 +98,11 @@ async function statement(name: string, scenario: MailScenario): Promise<void> {
   const { onAccount = new Map<string, number>() } = scenario;
   const credits = [...onAccount].map(
     ([currency, amount]): OpenCredit => ({
-      ...{ kind: 'PAYMENT', number: 'VIR 4711', currency, datedOn: '2026-03-20', amount },
+      kind: 'PAYMENT',
+      number: 'VIR 4711',
+      currency,
+      datedOn: '2026-03-20',
+      amount,
     }),
   );
   const asked = requestedAmounts(invoices, coveredById, TODAY);
@@ -98,24 +110,28 @@ async function statement(name: string, scenario: MailScenario): Promise<void> {
     asked.map((one) => [one.currency, { overdue: one.onAccount, dueLater: one.onAccountLater }]),
   );
   const figures = asked.map(({ currency, outstanding, overdue }) => ({
-    ...{ currency, overdue, open: outstanding, balance: outstanding - (onAccount.get(currency) ?? 0) },
+    currency,
+    overdue,
+    open: outstanding,
+    balance: outstanding - (onAccount.get(currency) ?? 0),
   }));
   const { customer } = addressee;
   const pdf = await statementPdf(
     'pictures',
     {
-      ...{
-        organization: senderOf(scenario),
-        profile,
-        logo: LOGO,
-        customer,
-        accounts,
-        credits,
-        figures,
-        onAccount,
-        covered,
-      },
-      ...{ invoices: [...invoices], hasMore: false, hasMoreCredits: false, now: NOW },
+      organization: senderOf(scenario),
+      profile,
+      logo: LOGO,
+      customer,
+      accounts,
+      credits,
+      figures,
+      onAccount,
+      covered,
+      invoices: [...invoices],
+      hasMore: false,
+      hasMoreCredits: false,
+      now: NOW,
     },
     scenario.language ?? 'en',
   );
@@ -124,15 +140,20 @@ async function statement(name: string, scenario: MailScenario): Promise<void> {
 
 function senderOf({ language = 'en' }: MailScenario): LetterSender {
   const organization: Organization = {
-    ...{ id: 'pictures', name: 'Lumière Éclairage', currency: 'EUR', timezone: 'Europe/Paris', language },
-    ...{
-      nativeIntegration: null,
-      requestsPerMinute: 1,
-      maxConcurrency: 1,
-      sandbox: false,
-      clockOffsetMillis: 0,
-    },
-    ...{ clockAdvancingTo: null, rates: new Map(), contactPositions: new Set(), fileSecret: null },
+    id: 'pictures',
+    name: 'Lumière Éclairage',
+    currency: 'EUR',
+    timezone: 'Europe/Paris',
+    language,
+    nativeIntegration: null,
+    requestsPerMinute: 1,
+    maxConcurrency: 1,
+    sandbox: false,
+    clockOffsetMillis: 0,
+    clockAdvancingTo: null,
+    rates: new Map(),
+    contactPositions: new Set(),
+    fileSecret: null,
   };
   return { ...organization, profile, logo: LOGO };
 }

@@ -173,18 +173,14 @@ describe('a dispute', () => {
     const [task, ...others] = await tasks();
     expect(others).toEqual([]);
     expect(task).toMatchObject({
-      ...{
-        name: 'Dispute by the customer',
-        type: 'TASK',
-        state: 'TODO',
-        source: 'REPLY',
-        comment: 'Half of it',
-      },
-      ...{
-        carryingInvoice: { externalId: 'I-1' },
-        customer: { externalId: 'C-1' },
-        assignedTo: [{ id: anna.id }],
-      },
+      name: 'Dispute by the customer',
+      type: 'TASK',
+      state: 'TODO',
+      source: 'REPLY',
+      comment: 'Half of it',
+      carryingInvoice: { externalId: 'I-1' },
+      customer: { externalId: 'C-1' },
+      assignedTo: [{ id: anna.id }],
     });
     await client.post(`/internal/invoices/${id}/dispute/resolve`, { resolution: 'ACCEPTED' });
     await store(client, `/internal/invoices/${id}/dispute`, { reason: 'QUALITY' });

@@ -150,8 +150,12 @@ describe('commands with a running server', () => {
     ];
     const pair = await runJson<Pair>(['key', 'create', id, '--name', 'ERP', ...limits], own);
     expect(pair).toEqual({
-      ...{ name: 'ERP', apiKey: expect.any(String), apiSecret: expect.any(String) },
-      ...{ scope: ['customers:write', 'invoices:read'], addresses: ['127.0.0.0/8'], lenient: true },
+      name: 'ERP',
+      apiKey: expect.any(String),
+      apiSecret: expect.any(String),
+      scope: ['customers:write', 'invoices:read'],
+      addresses: ['127.0.0.0/8'],
+      lenient: true,
       expiresAt: expect.stringMatching(/^(8999-12-31|9000-01-01)T/),
     });
     expect((await request(server.url, pair, '/customers')).status).toBe(200);

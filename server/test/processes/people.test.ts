@@ -166,12 +166,19 @@ describe('changes with a running server', () => {
     }
     const shown = await runJson(['org', 'show', made.id], own);
     expect(shown).toMatchObject({
-      ...{ id: made.id, name: 'Shown', currency: 'EUR', language: 'fr', nativeIntegration: null },
-      ...{ rates: { JPY: '0.006' }, requestsPerMinute: 600, maxConcurrency: 10 },
+      id: made.id,
+      name: 'Shown',
+      currency: 'EUR',
+      language: 'fr',
+      nativeIntegration: null,
+      rates: { JPY: '0.006' },
+      requestsPerMinute: 600,
+      maxConcurrency: 10,
       contactPositions: expect.arrayContaining(['PAYER', 'PAYEUR']),
       keys: [{ apiKey: made.apiKey, name: 'First key', scope: ['FULL'], revokedAt: null }],
       figures: {
-        ...{ customers: 1, invoices: 3 },
+        customers: 1,
+        invoices: 3,
         due: [
           { currency: 'EUR', invoices: 2, amountDue: 2500 },
           { currency: 'JPY', invoices: 1, amountDue: 1250 },

@@ -24,8 +24,11 @@ const invoices = [
   line('customer', { externalId: 'c', name: 'C' }),
   ...Array.from({ length: INVOICES }, (_none, i) =>
     line('invoice', {
-      ...{ externalId: `i${i}`, customer: { externalId: 'c' }, grossAmount: 100 },
-      ...{ issuedAt: '2026-01-01', dueDate: '2026-01-31' },
+      externalId: `i${i}`,
+      customer: { externalId: 'c' },
+      grossAmount: 100,
+      issuedAt: '2026-01-01',
+      dueDate: '2026-01-31',
     }),
   ),
 ].join('\n');
@@ -49,8 +52,10 @@ describe.runIf(program !== null)('a service behind PgBouncer in transaction mode
 
   /** Returns the configuration of a service behind the pooler. */
   const configured = async (): Promise<Record<string, string>> => ({
-    ...{ DATABASE_URL: addressOf(pooler.connection), DIRECT_DATABASE_URL: addressOf(cluster.connection) },
-    ...{ DATA_DIR: await emptyDataDir(), DATABASE_POOL_SIZE: '12' },
+    DATABASE_URL: addressOf(pooler.connection),
+    DIRECT_DATABASE_URL: addressOf(cluster.connection),
+    DATA_DIR: await emptyDataDir(),
+    DATABASE_POOL_SIZE: '12',
   });
 
   it('names DIRECT_DATABASE_URL when it is missing or also leads through the pooler', async () => {

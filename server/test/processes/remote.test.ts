@@ -20,7 +20,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quittance-remote-'));
   client = await service.client();
   await store(client, '/custom_fields', {
-    ...{ externalId: 'grade', label: 'Grade', dataType: 'SELECT', entityType: 'CUSTOMER' },
+    externalId: 'grade',
+    label: 'Grade',
+    dataType: 'SELECT',
+    entityType: 'CUSTOMER',
   });
   const customFields = [{ externalId: 'grade', value: { label: 'A, "first"' } }];
   await store(client, '/customers', customer('C-1', { customFields, vatNumber: 'FR1' }));
@@ -118,7 +121,10 @@ describe('a remote command', () => {
     const { differences }: { differences: unknown[] } = JSON.parse(stdout);
     expect(differences).toContainEqual(
       expect.objectContaining({
-        ...{ kind: 'different', externalId: 'I-1', line: 1, file: path },
+        kind: 'different',
+        externalId: 'I-1',
+        line: 1,
+        file: path,
         fields: [{ field: 'grossAmount', given: 90, stored: 100 }],
       }),
     );

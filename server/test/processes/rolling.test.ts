@@ -73,7 +73,9 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const metrics = await freePorts(PROCESSES);
     const own = {
-      ...{ DATA_DIR: await newDataDir(), DATABASE_POOL_SIZE: '8', DRAIN_SECONDS: '5' },
+      DATA_DIR: await newDataDir(),
+      DATABASE_POOL_SIZE: '8',
+      DRAIN_SECONDS: '5',
       METRICS_PORT: String(metrics[0]),
     };
     const server = await serve(own, ['--json', '--processes', String(PROCESSES)]);

@@ -15,8 +15,10 @@ it('reads lists from a standby, and always includes earlier writes of any proces
   const pair = await startReplicated();
   pairs.push(pair);
   const own = {
-    ...{ DATABASE_URL: pair.urlOf(pair.first), READ_DATABASE_URL: pair.urlOf(pair.second) },
-    ...{ DATA_DIR: await emptyDataDir(), DATABASE_POOL_SIZE: '12' },
+    DATABASE_URL: pair.urlOf(pair.first),
+    READ_DATABASE_URL: pair.urlOf(pair.second),
+    DATA_DIR: await emptyDataDir(),
+    DATABASE_POOL_SIZE: '12',
   };
   const servers = [await serve(own, ['--json', '--no-worker']), await serve(own, ['--json', '--no-worker'])];
   const { apiKey, apiSecret } = await runJson<Pair>(['org', 'create', '--name', 'Reads', ...UNLIMITED], own);

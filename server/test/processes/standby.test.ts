@@ -23,8 +23,11 @@ const invoices = () =>
     line('customer', { externalId: 'c', name: 'C' }),
     ...Array.from({ length: INVOICES }, (_none, i) =>
       line('invoice', {
-        ...{ externalId: `i${i}`, customer: { externalId: 'c' }, grossAmount: 100 },
-        ...{ issuedAt: '2026-01-01', dueDate: '2026-01-31' },
+        externalId: `i${i}`,
+        customer: { externalId: 'c' },
+        grossAmount: 100,
+        issuedAt: '2026-01-01',
+        dueDate: '2026-01-31',
       }),
     ),
   ].join('\n');

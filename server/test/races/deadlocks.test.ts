@@ -43,8 +43,11 @@ function write(client: Client, caller: number, call: number): Promise<Answer> {
       return client.post('/customers', { ...customer, contacts: [contact(`${n}@x.example`)] });
     case 4:
       return client.post('/invoices', {
-        ...{ externalId: `i-${n % 8}`, customer: { externalId: one }, grossAmount: 100 },
-        ...{ issuedAt: '2026-01-01', dueDate: '2026-02-01' },
+        externalId: `i-${n % 8}`,
+        customer: { externalId: one },
+        grossAmount: 100,
+        issuedAt: '2026-01-01',
+        dueDate: '2026-02-01',
       });
     case 5:
       return client.post('/payments', {

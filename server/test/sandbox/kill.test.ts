@@ -56,7 +56,9 @@ async function outcome(client: Client): Promise<unknown> {
 
 async function lifeOf(client: Client, millis: number | null): Promise<void> {
   const facts = {
-    ...{ connection: stage.service.connection, organizationId: client.organization.id, now: BEGIN },
+    connection: stage.service.connection,
+    organizationId: client.organization.id,
+    now: BEGIN,
     outboxFolder: stage.outboxFolder,
   };
   const child = spawn(process.execPath, [PROCESS, JSON.stringify(facts)], {

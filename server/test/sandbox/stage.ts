@@ -37,7 +37,11 @@ export async function openSandboxStage(): Promise<SandboxStage> {
   const { outboxFolder } = service;
   const context = await mailServices(service, smtp, { outboxFolder });
   return {
-    ...{ service, context, clock, smtp, outboxFolder },
+    service,
+    context,
+    clock,
+    smtp,
+    outboxFolder,
     close: async () => {
       await context.close();
       await smtp.close();

@@ -47,13 +47,21 @@ const STANDARD: Case = { timezone: 'Europe/Paris', plan: null, settings: {}, pos
 const NARROW: Case = {
   timezone: 'America/New_York',
   plan: {
-    ...{ name: 'Narrow', mode: 'AUTOMATIC', entity: 'INVOICE', takeover: 'STANDARD', isDefault: true },
+    name: 'Narrow',
+    mode: 'AUTOMATIC',
+    entity: 'INVOICE',
+    takeover: 'STANDARD',
+    isDefault: true,
     steps: [
       { name: 'Ahead', type: 'EMAIL', offsetDays: -3, automatic: true },
       { name: 'First', type: 'EMAIL', offsetDays: 4, automatic: true, attachments: { statement: true } },
       { name: 'Ring', type: 'CALL', offsetDays: 5, relativeTo: 'PREVIOUS_STEP', automatic: false },
       {
-        ...{ name: 'Again', type: 'EMAIL', offsetDays: 7, relativeTo: 'PREVIOUS_STEP', automatic: true },
+        name: 'Again',
+        type: 'EMAIL',
+        offsetDays: 7,
+        relativeTo: 'PREVIOUS_STEP',
+        automatic: true,
         recipients: { positions: ['ACCOUNTING'] },
         conditions: { minOutstanding: 50_000 },
       },
@@ -62,8 +70,12 @@ const NARROW: Case = {
     ],
   },
   settings: {
-    ...{ sendingFrom: '10:00', sendingUntil: '11:30', weekdays: [2, 3, 4], holidays: ['2026-03-10'] },
-    ...{ minDaysBetweenContacts: 3, maxContactsPerWeek: 1 },
+    sendingFrom: '10:00',
+    sendingUntil: '11:30',
+    weekdays: [2, 3, 4],
+    holidays: ['2026-03-10'],
+    minDaysBetweenContacts: 3,
+    maxContactsPerWeek: 1,
   },
   positions: ['ACCOUNTING'],
 };
@@ -96,7 +108,9 @@ async function furnish(timezone: string, seed: number): Promise<void> {
   const others = Object.entries(EUROS).filter(([code]) => code !== 'EUR');
   await setRates(service, id, new Map(others.map(([code, rate]) => [code, rate.toFixed(8)])));
   const setting = {
-    ...{ currency: 'EUR', currencies: new Set(Object.keys(EUROS)), today: BEGIN.slice(0, 10) },
+    currency: 'EUR',
+    currencies: new Set(Object.keys(EUROS)),
+    today: BEGIN.slice(0, 10),
     positions: [...client.organization.contactPositions],
   };
   await runImport(service, client, [...demoLines(setting, seed, CUSTOMERS)]);
@@ -190,7 +204,10 @@ function expectedNotifications(
     if (!automatic) return taskOf(at, customer.externalId, step.key);
     const { main = '', others = [] } = contacts.get(customer.id) ?? {};
     return {
-      ...{ at, customer: customer.externalId, step: step.key, carrying: carryingInvoice.externalId },
+      at,
+      customer: customer.externalId,
+      step: step.key,
+      carrying: carryingInvoice.externalId,
       invoices: invoices.map(({ customId, externalId }) => customId ?? externalId),
       to: [main, ...(step.name === 'Again' ? others : [])],
     };

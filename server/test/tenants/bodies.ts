@@ -3,7 +3,11 @@ import { creditNote, invoice, payment, refund } from '../harness/factories.ts';
 
 /** The version of a report schedule that has never been set. */
 const UNSTATED = versionOf({
-  ...{ isActive: false, frequency: 'MONTHLY', weekday: 1, dayOfMonth: 1, hour: 7 },
+  isActive: false,
+  frequency: 'MONTHLY',
+  weekday: 1,
+  dayOfMonth: 1,
+  hour: 7,
   recipientUserIds: [],
 });
 
@@ -62,7 +66,12 @@ export const BODIES: Record<string, Bodies> = {
   ],
   changeReportSchedule: (_ref, id) => [
     {
-      ...{ version: UNSTATED, isActive: true, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 7 },
+      version: UNSTATED,
+      isActive: true,
+      frequency: 'WEEKLY',
+      weekday: 1,
+      dayOfMonth: 1,
+      hour: 7,
       recipientUserIds: [id],
     },
   ],

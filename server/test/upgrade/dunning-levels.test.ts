@@ -27,8 +27,12 @@ const CUSTOMERS: OldCustomer[] = [
     dueOn: ['2026-03-08', '2026-03-12'],
     actions: [
       {
-        ...{ step: 3, state: 'EXECUTED', outcome: 'SENT', about: [0, 1] },
-        ...{ createdAt: '2026-03-15T12:00:00Z', performedAt: '2026-03-15T23:30:00Z' },
+        step: 3,
+        state: 'EXECUTED',
+        outcome: 'SENT',
+        about: [0, 1],
+        createdAt: '2026-03-15T12:00:00Z',
+        performedAt: '2026-03-15T23:30:00Z',
       },
     ],
   },
@@ -42,8 +46,11 @@ const CUSTOMERS: OldCustomer[] = [
     dueOn: ['2026-03-08'],
     actions: [
       {
-        ...{ step: 3, state: 'FAILED', outcome: 'NO_RECIPIENT' },
-        ...{ createdAt: '2026-03-13T08:00:00Z', performedAt: '2026-03-13T08:00:00Z' },
+        step: 3,
+        state: 'FAILED',
+        outcome: 'NO_RECIPIENT',
+        createdAt: '2026-03-13T08:00:00Z',
+        performedAt: '2026-03-13T08:00:00Z',
       },
     ],
   },
@@ -52,8 +59,11 @@ const CUSTOMERS: OldCustomer[] = [
     dueOn: ['2026-03-08'],
     actions: [
       {
-        ...{ step: 3, state: 'FAILED', outcome: 'UNCERTAIN' },
-        ...{ createdAt: '2026-03-13T08:00:00Z', performedAt: '2026-03-13T08:00:00Z' },
+        step: 3,
+        state: 'FAILED',
+        outcome: 'UNCERTAIN',
+        createdAt: '2026-03-13T08:00:00Z',
+        performedAt: '2026-03-13T08:00:00Z',
       },
     ],
   },
@@ -62,12 +72,18 @@ const CUSTOMERS: OldCustomer[] = [
     dueOn: ['2026-02-20'],
     actions: [
       {
-        ...{ step: 3, state: 'FAILED', outcome: 'REFUSED' },
-        ...{ createdAt: '2026-02-27T08:00:00Z', performedAt: '2026-02-27T08:00:00Z' },
+        step: 3,
+        state: 'FAILED',
+        outcome: 'REFUSED',
+        createdAt: '2026-02-27T08:00:00Z',
+        performedAt: '2026-02-27T08:00:00Z',
       },
       {
-        ...{ step: 4, state: 'EXECUTED', outcome: 'SENT' },
-        ...{ createdAt: '2026-03-09T08:00:00Z', performedAt: '2026-03-09T08:00:00Z' },
+        step: 4,
+        state: 'EXECUTED',
+        outcome: 'SENT',
+        createdAt: '2026-03-09T08:00:00Z',
+        performedAt: '2026-03-09T08:00:00Z',
       },
     ],
   },
@@ -76,8 +92,11 @@ const CUSTOMERS: OldCustomer[] = [
     dueOn: ['2026-02-14'],
     actions: [
       {
-        ...{ step: 4, state: 'EXECUTED', outcome: 'SENT' },
-        ...{ createdAt: '2026-03-02T08:00:00Z', performedAt: '2026-03-02T08:00:00Z' },
+        step: 4,
+        state: 'EXECUTED',
+        outcome: 'SENT',
+        createdAt: '2026-03-02T08:00:00Z',
+        performedAt: '2026-03-02T08:00:00Z',
       },
       { step: 5, type: 'CALL', state: 'TODO', createdAt: '2026-03-16T08:00:00Z' },
     ],
@@ -87,8 +106,13 @@ const CUSTOMERS: OldCustomer[] = [
     dueOn: ['2026-02-13'],
     actions: [
       {
-        ...{ step: 5, type: 'CALL', state: 'EXECUTED', outcome: 'DONE', byPerson: true },
-        ...{ createdAt: '2026-03-10T08:00:00Z', performedAt: '2026-03-12T08:00:00Z' },
+        step: 5,
+        type: 'CALL',
+        state: 'EXECUTED',
+        outcome: 'DONE',
+        byPerson: true,
+        createdAt: '2026-03-10T08:00:00Z',
+        performedAt: '2026-03-12T08:00:00Z',
       },
     ],
   },
@@ -97,8 +121,13 @@ const CUSTOMERS: OldCustomer[] = [
     dueOn: ['2026-02-12'],
     actions: [
       {
-        ...{ step: 5, type: 'TASK', state: 'EXECUTED', outcome: 'DONE', byPerson: true },
-        ...{ createdAt: '2026-03-10T08:00:00Z', performedAt: '2026-03-11T08:00:00Z' },
+        step: 5,
+        type: 'TASK',
+        state: 'EXECUTED',
+        outcome: 'DONE',
+        byPerson: true,
+        createdAt: '2026-03-10T08:00:00Z',
+        performedAt: '2026-03-11T08:00:00Z',
       },
     ],
   },
@@ -116,8 +145,11 @@ const CUSTOMERS: OldCustomer[] = [
     dueOn: ['2026-03-08'],
     actions: [
       {
-        ...{ step: 3, state: 'IGNORED', byPerson: true },
-        ...{ createdAt: '2026-03-13T08:00:00Z', performedAt: '2026-03-15T08:00:00Z' },
+        step: 3,
+        state: 'IGNORED',
+        byPerson: true,
+        createdAt: '2026-03-13T08:00:00Z',
+        performedAt: '2026-03-15T08:00:00Z',
       },
     ],
   },
@@ -127,8 +159,11 @@ const CUSTOMERS: OldCustomer[] = [
     dueOn: ['2026-03-09'],
     actions: [
       {
-        ...{ step: 3, state: 'IGNORED', outcome: 'PAUSED' },
-        ...{ createdAt: '2026-03-13T08:00:00Z', performedAt: '2026-03-13T08:00:00Z' },
+        step: 3,
+        state: 'IGNORED',
+        outcome: 'PAUSED',
+        createdAt: '2026-03-13T08:00:00Z',
+        performedAt: '2026-03-13T08:00:00Z',
       },
     ],
   },
@@ -138,12 +173,18 @@ const CUSTOMERS: OldCustomer[] = [
     dueOn: ['2026-03-05'],
     actions: [
       {
-        ...{ step: 4, state: 'EXECUTED', outcome: 'SENT' },
-        ...{ createdAt: '2026-01-20T08:00:00Z', performedAt: '2026-01-20T08:00:00Z' },
+        step: 4,
+        state: 'EXECUTED',
+        outcome: 'SENT',
+        createdAt: '2026-01-20T08:00:00Z',
+        performedAt: '2026-01-20T08:00:00Z',
       },
       {
-        ...{ step: 3, state: 'EXECUTED', outcome: 'SENT' },
-        ...{ createdAt: '2026-03-13T08:00:00Z', performedAt: '2026-03-13T08:00:00Z' },
+        step: 3,
+        state: 'EXECUTED',
+        outcome: 'SENT',
+        createdAt: '2026-03-13T08:00:00Z',
+        performedAt: '2026-03-13T08:00:00Z',
       },
     ],
   },
@@ -152,8 +193,11 @@ const CUSTOMERS: OldCustomer[] = [
     dueOn: ['2026-03-18'],
     actions: [
       {
-        ...{ step: 1, state: 'EXECUTED', outcome: 'SENT' },
-        ...{ createdAt: '2026-03-13T08:00:00Z', performedAt: '2026-03-13T08:00:00Z' },
+        step: 1,
+        state: 'EXECUTED',
+        outcome: 'SENT',
+        createdAt: '2026-03-13T08:00:00Z',
+        performedAt: '2026-03-13T08:00:00Z',
       },
     ],
   },
@@ -162,8 +206,12 @@ const CUSTOMERS: OldCustomer[] = [
     dueOn: ['2026-03-03'],
     actions: [
       {
-        ...{ step: 3, version: 1, state: 'EXECUTED', outcome: 'SENT' },
-        ...{ createdAt: '2026-03-13T08:00:00Z', performedAt: '2026-03-13T08:00:00Z' },
+        step: 3,
+        version: 1,
+        state: 'EXECUTED',
+        outcome: 'SENT',
+        createdAt: '2026-03-13T08:00:00Z',
+        performedAt: '2026-03-13T08:00:00Z',
       },
     ],
   },
@@ -172,8 +220,13 @@ const CUSTOMERS: OldCustomer[] = [
     dueOn: ['2026-01-25'],
     actions: [
       {
-        ...{ step: 6, type: 'LETTER', state: 'EXECUTED', outcome: 'DONE', byPerson: true },
-        ...{ createdAt: '2026-03-11T08:00:00Z', performedAt: '2026-03-12T08:00:00Z' },
+        step: 6,
+        type: 'LETTER',
+        state: 'EXECUTED',
+        outcome: 'DONE',
+        byPerson: true,
+        createdAt: '2026-03-11T08:00:00Z',
+        performedAt: '2026-03-12T08:00:00Z',
       },
     ],
   },

@@ -9,12 +9,22 @@ import { newId } from '../../src/platform/ids.ts';
 export const NOW = '2026-03-16T09:00:00.000Z';
 
 const step = (n: number, type: string, relativeTo: string, offsetDays: number) => ({
-  ...{ key: `s${n}`, name: `Step ${n}`, type, relativeTo, offsetDays, automatic: type === 'EMAIL' },
-  ...{ templateId: null, recipients: { mainContact: true, positions: [], ccAccountManagers: false } },
+  key: `s${n}`,
+  name: `Step ${n}`,
+  type,
+  relativeTo,
+  offsetDays,
+  automatic: type === 'EMAIL',
+  templateId: null,
+  recipients: { mainContact: true, positions: [], ccAccountManagers: false },
   attachments: { invoices: false, statement: false },
   conditions: {
-    ...{ minOutstanding: null, maxOutstanding: null, currencies: null },
-    ...{ minDaysOverdue: null, maxDaysOverdue: null, customField: null },
+    minOutstanding: null,
+    maxOutstanding: null,
+    currencies: null,
+    minDaysOverdue: null,
+    maxDaysOverdue: null,
+    customField: null,
   },
 });
 /** Days −5, 0, 7 (in its first version 10), 15, 30 and 45. */
@@ -78,14 +88,25 @@ export class OldDunning {
   async begin(replyPauseDays = 7): Promise<void> {
     const made = { created_at: NOW, updated_at: NOW };
     await this.#insert('organizations', {
-      ...{ name: 'Old', currency: 'EUR', timezone: 'Europe/Paris', language: 'en', requests_per_minute: 600 },
-      ...{ max_concurrency: 10, ...made },
+      name: 'Old',
+      currency: 'EUR',
+      timezone: 'Europe/Paris',
+      language: 'en',
+      requests_per_minute: 600,
+      max_concurrency: 10,
+      ...made,
     });
     const user = { first_name: 'Ada', last_name: 'L', email: 'ada@old.example', role: 'COLLECTOR' };
     await this.#insert('users', { id: this.#userId, ...user, ...made });
     await this.#insert('dunning_settings', {
-      ...{ sending_from: 480, sending_until: 1080, weekdays: [1, 2, 3, 4, 5], holidays: [], updated_at: NOW },
-      ...{ min_days_between_contacts: 1, max_contacts_per_week: 3, reply_pause_days: replyPauseDays },
+      sending_from: 480,
+      sending_until: 1080,
+      weekdays: [1, 2, 3, 4, 5],
+      holidays: [],
+      updated_at: NOW,
+      min_days_between_contacts: 1,
+      max_contacts_per_week: 3,
+      reply_pause_days: replyPauseDays,
     });
     const plan = { name: 'P', mode: 'AUTOMATIC', entity: 'CUSTOMER', takeover: 'CONTEXTUAL' };
     const newest = { ...plan, version: 2, steps: stepsOf(7, 8) };
@@ -100,15 +121,31 @@ export class OldDunning {
     const made = { created_at: NOW, updated_at: NOW };
     const amount = 1000 * dueOn.length;
     await this.#insert('customers', {
-      ...{ id: customerId, external_id: name, name, balance: amount, amount_due: amount, ...made },
+      id: customerId,
+      external_id: name,
+      name,
+      balance: amount,
+      amount_due: amount,
+      ...made,
     });
     await this.#insert('customer_balances', {
-      ...{ customer_id: customerId, currency: 'EUR', documents: dueOn.length, invoices_due: dueOn.length },
-      ...{ invoiced: amount, credited: 0, paid: 0, refunded: 0, amount_due: amount },
+      customer_id: customerId,
+      currency: 'EUR',
+      documents: dueOn.length,
+      invoices_due: dueOn.length,
+      invoiced: amount,
+      credited: 0,
+      paid: 0,
+      refunded: 0,
+      amount_due: amount,
     });
     await this.#insert('contacts', {
-      ...{ id: newId(), customer_id: customerId, source: 'API', email: `${name}@buyer.example` },
-      ...{ is_main: true, ...made },
+      id: newId(),
+      customer_id: customerId,
+      source: 'API',
+      email: `${name}@buyer.example`,
+      is_main: true,
+      ...made,
     });
     const invoices: string[] = [];
     for (const [i, day] of dueOn.entries()) {
@@ -117,8 +154,17 @@ export class OldDunning {
       const externalId = `${name} ${i + 1}`;
       const dates = { dated_at: '2026-01-01T00:00:00Z', due_at: `${day} 00:00:00 Europe/Paris` };
       await this.#insert('documents', {
-        ...{ id, kind: 'INVOICE', customer_id: customerId, external_id: externalId, custom_id: externalId },
-        ...{ currency: 'EUR', amount: 1000, amount_linked: 0, amount_refunded: 0, ...dates, ...made },
+        id,
+        kind: 'INVOICE',
+        customer_id: customerId,
+        external_id: externalId,
+        custom_id: externalId,
+        currency: 'EUR',
+        amount: 1000,
+        amount_linked: 0,
+        amount_refunded: 0,
+        ...dates,
+        ...made,
       });
     }
     for (const action of actions) await this.#action(customerId, invoices, action);
@@ -131,23 +177,50 @@ export class OldDunning {
     const id = newId();
     const [first = 0] = about;
     await this.#insert('actions', {
-      ...{ id, name: `Step ${n}`, type, state, outcome, source: 'WORKFLOW', customer_id: customerId },
-      ...{ carrying_invoice_id: invoices[first], dunning_plan_id: this.#planId, step_key: `s${n}` },
-      ...{ plan_version: version, due_at: createdAt, approved_at: released ? createdAt : null },
-      ...{ performed_at: performedAt, performed_by_user_id: byPerson ? this.#userId : null },
-      ...{ created_at: createdAt, updated_at: createdAt },
+      id,
+      name: `Step ${n}`,
+      type,
+      state,
+      outcome,
+      source: 'WORKFLOW',
+      customer_id: customerId,
+      carrying_invoice_id: invoices[first],
+      dunning_plan_id: this.#planId,
+      step_key: `s${n}`,
+      plan_version: version,
+      due_at: createdAt,
+      approved_at: released ? createdAt : null,
+      performed_at: performedAt,
+      performed_by_user_id: byPerson ? this.#userId : null,
+      created_at: createdAt,
+      updated_at: createdAt,
     });
     for (const [rank, i] of about.entries())
       await this.#insert('action_invoices', { action_id: id, invoice_id: invoices[i], rank });
     await this.#insert('dunning_tracks', {
-      ...{ customer_id: customerId, plan_id: this.#planId, invoice_id: invoices[first], version },
-      ...{ started_on: '2026-01-01', last_step_key: `s${n}`, last_day: 0, last_on: '2026-03-01' },
-      ...{ next_on: null, carrying_due_at: '2026-02-01', updated_at: createdAt },
+      customer_id: customerId,
+      plan_id: this.#planId,
+      invoice_id: invoices[first],
+      version,
+      started_on: '2026-01-01',
+      last_step_key: `s${n}`,
+      last_day: 0,
+      last_on: '2026-03-01',
+      next_on: null,
+      carrying_due_at: '2026-02-01',
+      updated_at: createdAt,
     }).catch(() => {});
     if (type === 'EMAIL' && (outcome === 'SENT' || outcome === 'UNCERTAIN'))
       await this.#insert('messages', {
-        ...{ id: newId(), direction: 'OUTBOUND', state: outcome, customer_id: customerId, action_id: id },
-        ...{ recipients: [], attachments: [], sent_at: performedAt, created_at: createdAt },
+        id: newId(),
+        direction: 'OUTBOUND',
+        state: outcome,
+        customer_id: customerId,
+        action_id: id,
+        recipients: [],
+        attachments: [],
+        sent_at: performedAt,
+        created_at: createdAt,
         updated_at: createdAt,
       });
   }
@@ -156,12 +229,26 @@ export class OldDunning {
     const [id, at] = [newId(), '2026-03-13T10:00:00.000Z'];
     const made = { created_at: at, updated_at: at };
     await this.#insert('actions', {
-      ...{ id, name: 'Reply', type: 'TASK', state: 'TODO', source: 'REPLY', customer_id: customerId },
-      ...{ carrying_invoice_id: carrying, due_at: at, ...made },
+      id,
+      name: 'Reply',
+      type: 'TASK',
+      state: 'TODO',
+      source: 'REPLY',
+      customer_id: customerId,
+      carrying_invoice_id: carrying,
+      due_at: at,
+      ...made,
     });
     await this.#insert('messages', {
-      ...{ id: newId(), direction: 'INBOUND', state: 'RECEIVED', inbound_kind: 'REPLY' },
-      ...{ customer_id: customerId, action_id: id, recipients: [], attachments: [], ...made },
+      id: newId(),
+      direction: 'INBOUND',
+      state: 'RECEIVED',
+      inbound_kind: 'REPLY',
+      customer_id: customerId,
+      action_id: id,
+      recipients: [],
+      attachments: [],
+      ...made,
     });
   }
 }

@@ -48,7 +48,11 @@ export async function open(
 ): Promise<Shown> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: language, ...options });
   const cookies = [...(as?.cookies ?? [])].map(([name, value]) => ({
-    ...{ name, value, url: service.publicUrl.replace('http:', 'https:'), secure: true, httpOnly: true },
+    name,
+    value,
+    url: service.publicUrl.replace('http:', 'https:'),
+    secure: true,
+    httpOnly: true,
   }));
   await context.addCookies(cookies);
   // Sets the flag that signing in sets.

@@ -119,7 +119,11 @@ it.each(['de', 'fr'])('fits a phone without accessibility violations: %s', async
   await store(client, '/customers', customer('Ada', { name }));
   await merge(client, 'Ada', 'Bert');
   const shown = await open(browser, service, {
-    ...{ as: olga, language, viewport: PHONE, hasTouch: true, isMobile: true },
+    as: olga,
+    language,
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
   });
   const { page } = shown;
   for (const [id, title, words] of [

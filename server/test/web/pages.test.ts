@@ -185,7 +185,12 @@ describe.concurrent('every page', () => {
   it.each(WAYS)('is shown to %s', async (name, { who, language, size, colorScheme }) => {
     const isMobile = size === PHONE;
     const shown = await open(browser, service, {
-      ...{ as: people.get(who) ?? null, language, viewport: size, colorScheme, isMobile, hasTouch: isMobile },
+      as: people.get(who) ?? null,
+      language,
+      viewport: size,
+      colorScheme,
+      isMobile,
+      hasTouch: isMobile,
     });
     const { page } = shown;
     await shown.visit('/');

@@ -73,7 +73,12 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
         for (const colorScheme of ['light', 'dark'] as const) {
           const isMobile = viewport === PHONE;
           const shown = await open(browser, service, {
-            ...{ as: olga, viewport, colorScheme, isMobile, hasTouch: isMobile, reducedMotion: 'reduce' },
+            as: olga,
+            viewport,
+            colorScheme,
+            isMobile,
+            hasTouch: isMobile,
+            reducedMotion: 'reduce',
           });
           await shown.visit(address);
           const { page } = shown;

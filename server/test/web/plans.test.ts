@@ -126,7 +126,9 @@ describe.concurrent('a plan', () => {
 
   it('keeps typed text when another user saved first, and restores an earlier version', async () => {
     const { id, version } = await store<Plan>(client, '/internal/dunning_plans', {
-      ...{ name: 'Versions', mode: 'AUTOMATIC', entity: 'CUSTOMER' },
+      name: 'Versions',
+      mode: 'AUTOMATIC',
+      entity: 'CUSTOMER',
       steps: [{ name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true }],
     });
     const shown = await visit();
@@ -192,7 +194,9 @@ describe.concurrent('the activation of a plan', () => {
 
     await store(bare, '/customers/external:N/contacts', contact('n@example.com'));
     await store(bare, '/internal/bank_accounts', {
-      ...{ name: 'Main', iban: 'DE89370400440532013000', currency: 'EUR' },
+      name: 'Main',
+      iban: 'DE89370400440532013000',
+      currency: 'EUR',
     });
     const sender = { senderName: 'Accounts', senderAddress: 'accounts@example.com' };
     expect((await bare.put('/internal/dunning_settings', sender)).status).toBe(200);

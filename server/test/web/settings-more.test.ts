@@ -159,7 +159,8 @@ describe.concurrent('settings', () => {
     const contact = { firstName: 'Nora', lastName: 'Vandevelde', email, source: 'API' };
     await store(client, '/customers/external:C-1/contacts', contact);
     const note = await store(client, '/notes', {
-      ...{ customer: { externalId: 'C-1' }, content: `Ask ${email}, or Vandevelde's office` },
+      customer: { externalId: 'C-1' },
+      content: `Ask ${email}, or Vandevelde's office`,
     });
     const shown = await visit();
     const { page } = shown;

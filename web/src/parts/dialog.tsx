@@ -30,7 +30,8 @@ export function Dialog(props: DialogProps) {
   return (
     <Layer
       opened={isOpen}
-      {...{ onClose, title }}
+      onClose={onClose}
+      title={title}
       onLeave={({ hasTypedText, isClick }) => {
         const isHeld = isKept && (isClick || !keepsText);
         if (!isHeld && (keepsText || !hasTypedText)) onClose();

@@ -62,7 +62,9 @@ export function showToast(text: string, undo?: () => void): void {
   if (undo !== undefined) offers.push(id);
   if (offers.length > MOST_OFFERS) hideNotification(offers.shift() ?? id);
   showNotification({
-    ...{ id, message, withBorder: true },
+    id,
+    message,
+    withBorder: true,
     onClose: () => offers.splice(0, offers.length, ...offers.filter((one) => one !== id)),
     autoClose: undo === undefined ? 4_000 : UNDO_MILLIS,
     closeButtonProps: closing(),

@@ -19,7 +19,7 @@ export function Figure({ title, value, currency, tone, documents, sums }: Figure
     <>
       <span>{title}</span>{' '}
       <strong>
-        <Amount {...{ value, currency, tone }} />
+        <Amount value={value} currency={currency} tone={tone} />
       </strong>
     </>
   );
@@ -29,7 +29,7 @@ export function Figure({ title, value, currency, tone, documents, sums }: Figure
     <Link
       className={styles['figure']}
       to={documents === undefined ? '/receivables' : '/receivables/documents'}
-      {...{ search }}
+      search={search}
     >
       {figure}
     </Link>

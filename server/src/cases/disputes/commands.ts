@@ -81,7 +81,9 @@ export function openDispute<T>(
       ],
     });
     await recordChange(connection, organization.id, {
-      ...{ action: 'dispute.opened', records: recordsOf(invoice), after: input },
+      action: 'dispute.opened',
+      records: recordsOf(invoice),
+      after: input,
     });
     if (by.source === 'PORTAL') await notifyColleagues(connection, organization, { invoice, input, now });
     return true;
@@ -190,7 +192,9 @@ export function resolveDispute<T>(
     });
     if (rowCount === 0) throw new ApiError('CONFLICT', 'This invoice is not disputed.');
     await recordChange(connection, organization.id, {
-      ...{ action: 'dispute.resolved', records: recordsOf(invoice), after: { resolution, comment } },
+      action: 'dispute.resolved',
+      records: recordsOf(invoice),
+      after: { resolution, comment },
     });
     return true;
   });

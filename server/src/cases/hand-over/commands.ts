@@ -51,7 +51,8 @@ export async function handOver(
         { kind: 'USER', id: users.from },
         { kind: 'USER', id: users.to },
       ],
-      ...{ after: done, always: true },
+      after: done,
+      always: true,
     }),
   );
   return done;

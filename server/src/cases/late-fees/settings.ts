@@ -100,8 +100,10 @@ export async function changeLateFeeSettings<T extends { settings: Rules }>(
       check(changed.settings);
       await store(connection, organizationId, changed.settings, clock.now());
       await recordChange(connection, organizationId, {
-        ...{ action: 'late_fee_settings.changed', records: ofOrganization(organizationId) },
-        ...{ before, after: changed.settings },
+        action: 'late_fee_settings.changed',
+        records: ofOrganization(organizationId),
+        before,
+        after: changed.settings,
       });
     }
     return { ...changed, settings: await shown() };

@@ -112,8 +112,15 @@ async function mergeIn(
 }
 
 const NOTHING: MovedCounts = {
-  ...{ documents: 0, contacts: 0, notes: 0, actions: 0, messages: 0 },
-  ...{ portalLinks: 0, customFields: 0, accountManagers: 0, children: 0 },
+  documents: 0,
+  contacts: 0,
+  notes: 0,
+  actions: 0,
+  messages: 0,
+  portalLinks: 0,
+  customFields: 0,
+  accountManagers: 0,
+  children: 0,
 };
 
 const contextOf = ({ id, timezone }: Organization, now: string): MergeContext => ({

@@ -28,7 +28,9 @@ const ITEMS = (kind: string) =>
 function plain(name: string, kind: string, counted: keyof MovedCounts, stamp = true): Move {
   const set = stamp ? 'customer_id = $3, updated_at = $5' : 'customer_id = $3';
   return {
-    ...{ name, counted, ...(stamp ? {} : { timeless: true }) },
+    name,
+    counted,
+    ...(stamp ? {} : { timeless: true }),
     merge: `WITH moved AS (UPDATE ${name} t SET ${set} WHERE t.organization_id = $1 AND t.customer_id = $2 RETURNING t.id)
       ${NOTED(kind)}, id, NULL FROM moved`,
     undo: `UPDATE ${name} t SET ${set} WHERE t.organization_id = $1

@@ -13,8 +13,15 @@ export type MergeAttributes = Static<typeof MergeAttributes>;
 const moved = () =>
   object(
     {
-      ...{ documents: count(), contacts: count(), notes: count(), actions: count(), messages: count() },
-      ...{ portalLinks: count(), customFields: count(), accountManagers: count(), children: count() },
+      documents: count(),
+      contacts: count(),
+      notes: count(),
+      actions: count(),
+      messages: count(),
+      portalLinks: count(),
+      customFields: count(),
+      accountManagers: count(),
+      children: count(),
     },
     { title: 'MovedRecords', description: 'Number of moved records per kind' },
   );

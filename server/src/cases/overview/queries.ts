@@ -90,7 +90,8 @@ export async function customerOverview(
       pausedUntil: summary.dunning.pausedUntil,
       heldBackBy: customerHolds(customer, settings, now),
       nextSteps: outlook.decisions.map((decision) => stepOf(decision, settings, found.names)),
-      ...{ isLookedAhead, lookedUntil: outlook.until },
+      isLookedAhead,
+      lookedUntil: outlook.until,
     },
     promises: found.promises.map(({ facts, promised, ...promise }) => ({
       ...promise,
@@ -148,7 +149,8 @@ export async function invoiceOverview(
             ? []
             : invoiceHolds(open, customer, settings, now),
       nextStep: next === undefined ? null : stepOf(next, settings, found.names),
-      ...{ isLookedAhead, lookedUntil: outlook.until },
+      isLookedAhead,
+      lookedUntil: outlook.until,
     },
   };
 }
@@ -183,7 +185,10 @@ function planOf({ plans }: DunningSettings, id: string | null): CustomerOverview
 
 function levelsOf(...args: Parameters<typeof currentLevelsOf>): InvoiceOverview['dunning']['levels'] {
   return currentLevelsOf(...args).map(({ ladder, step, day, takenOn, notifiedOn }) => ({
-    ...{ ladder, day, takenOn, toldOn: notifiedOn },
+    ladder,
+    day,
+    takenOn,
+    toldOn: notifiedOn,
     step: step === null ? null : { key: step.key, name: step.name, type: step.type },
   }));
 }
@@ -199,7 +204,10 @@ function stepOf(
     throw new Error('an evaluated record is missing in the snapshot');
   const { id, externalId, customId } = carrying;
   return {
-    ...{ on, at, automatic, countInvoices: invoiceIds.length },
+    on,
+    at,
+    automatic,
+    countInvoices: invoiceIds.length,
     step: { key: step.key, name: step.name, type: step.type },
     dunningPlan: { id: planId, name: plan.name, version: planVersion },
     carryingInvoice: { id, externalId, customId: customId ?? externalId },

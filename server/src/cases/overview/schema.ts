@@ -36,7 +36,10 @@ const invoice = () =>
 const member = () =>
   object(
     {
-      ...{ id: id(), externalId: externalId(), name: Type.String(), balance: figure() },
+      id: id(),
+      externalId: externalId(),
+      name: Type.String(),
+      balance: figure(),
       amountDue: figure(),
     },
     { title: 'FamilyMember', description: "Figures in the organization's currency, as in the lists" },
@@ -44,8 +47,12 @@ const member = () =>
 
 const plan = object(
   {
-    ...{ id: id(), name: Type.String(), mode: words(PLAN_MODES), entity: words(PLAN_ENTITIES) },
-    ...{ version: Type.Integer({ minimum: 1 }), isActive: Type.Boolean() },
+    id: id(),
+    name: Type.String(),
+    mode: words(PLAN_MODES),
+    entity: words(PLAN_ENTITIES),
+    version: Type.Integer({ minimum: 1 }),
+    isActive: Type.Boolean(),
   },
   { title: 'PlanOfOverview' },
 );
@@ -142,7 +149,9 @@ export const CustomerOverview = object(
     oldestDue: nullable(
       object({
         ...invoice().properties,
-        ...{ currency: currency(), dueDate: instant(), amountOutstanding: amount() },
+        currency: currency(),
+        dueDate: instant(),
+        amountOutstanding: amount(),
         daysOverdue: Type.Integer({ description: 'Days since the due day. Negative: days until then' }),
       }),
       { description: 'Open invoice with the earliest due date' },

@@ -78,7 +78,12 @@ export function oldestStatement(organizationId: string, customerId: string): Che
       ORDER BY d.due_on, d.id LIMIT 1`,
     values: [organizationId, customerId],
     row: row<Oldest>({
-      ...{ id: uuid, externalId: text, customId: text, currency: text, dueDate: instant, dueOn: date },
+      id: uuid,
+      externalId: text,
+      customId: text,
+      currency: text,
+      dueDate: instant,
+      dueOn: date,
       amountOutstanding: integer,
     }),
   };
@@ -111,8 +116,13 @@ export function familyStatement(organizationId: string, customerId: string): Che
         WHERE k.organization_id = $1 AND k.parent_id = $2 ORDER BY k.amount_due DESC, k.id LIMIT ${SHOWN})`,
     values: [organizationId, customerId],
     row: row<Member>({
-      ...{ id: uuid, externalId: text, name: text, balance: integer, amountDue: integer },
-      ...{ isParent: shape.boolean, children: integer },
+      id: uuid,
+      externalId: text,
+      name: text,
+      balance: integer,
+      amountDue: integer,
+      isParent: shape.boolean,
+      children: integer,
     }),
   };
 }
@@ -144,17 +154,21 @@ export function promisesStatement(organizationId: string, customerId: string): C
       ORDER BY t.due_on, d.id`,
     values: [organizationId, customerId],
     row: row<PromiseRow>({
-      ...{
-        id: uuid,
-        date: instant,
-        amount: orNull(integer),
-        comment: orNull(text),
-        source: oneOf(STATED_BY),
-      },
-      ...{ madeAt: instant, madeByUserId: orNull(uuid), endedAt: orNull(instant), currency: text },
+      id: uuid,
+      date: instant,
+      amount: orNull(integer),
+      comment: orNull(text),
+      source: oneOf(STATED_BY),
+      madeAt: instant,
+      madeByUserId: orNull(uuid),
+      endedAt: orNull(instant),
+      currency: text,
       invoice: row<PromiseOfOverview['invoice']>({ id: uuid, externalId: text, customId: text }),
       facts: row<PromiseFacts>({
-        ...{ dueOn: date, amount: orNull(integer), amountLinkedBefore: integer, endedOn: orNull(date) },
+        dueOn: date,
+        amount: orNull(integer),
+        amountLinkedBefore: integer,
+        endedOn: orNull(date),
         endReason: orNull(oneOf(['REPLACED', 'CANCELLED'])),
       }),
       promised: row<PromisedInvoice>({ amount: integer, credits: CREDITS, onAccount: CREDITS }),
@@ -163,7 +177,11 @@ export function promisesStatement(organizationId: string, customerId: string): C
 }
 
 const SAID = row<Said>({
-  ...{ id: uuid, kind: oneOf(['MESSAGE', 'ACTION']), type: text, at: instant, title: orNull(text) },
+  id: uuid,
+  kind: oneOf(['MESSAGE', 'ACTION']),
+  type: text,
+  at: instant,
+  title: orNull(text),
   text: orNull(text),
 });
 

@@ -95,7 +95,9 @@ export async function promiseInvoice(
           comment: textOrNull(body.comment ?? null),
         };
   const view = await statePromise(context, organization, {
-    ...{ target, input, by: { source: decisionSource(), userId } },
+    target,
+    input,
+    by: { source: decisionSource(), userId },
     version: body?.version,
   });
   return toInvoice(view, todayOf(organization, context));

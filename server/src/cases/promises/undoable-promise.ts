@@ -78,12 +78,11 @@ export class UndoablePromise {
       connection,
       { organizationId: this.#organizationId, clock },
       {
-        ...{
-          kind: 'PROMISE_CHANGED',
-          record: { kind: 'INVOICE', id: before.id },
-          customerId: before.customerId,
-        },
-        ...{ before: before.promise, after: after.promise },
+        kind: 'PROMISE_CHANGED',
+        record: { kind: 'INVOICE', id: before.id },
+        customerId: before.customerId,
+        before: before.promise,
+        after: after.promise,
       },
     );
     this.ids = kept.map(({ id }) => id);

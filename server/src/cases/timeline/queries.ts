@@ -23,22 +23,19 @@ const { date, instant, integer, listOf, oneOf, orNull, text, uuid } = shape;
 const CREDITS = listOf(row<Credit>({ datedOn: date, amountInEffect: integer }));
 const INVOICE = row<Invoice>({ id: uuid, externalId: text, customId: text });
 const ROW = row<Row>({
-  ...{
-    kind: oneOf(TIMELINE_KINDS),
-    rank: integer,
-    id: uuid,
-    at: instant,
-    type: orNull(text),
-    state: orNull(text),
-  },
-  ...{
-    title: orNull(text),
-    text: orNull(text),
-    count: orNull(integer),
-    amount: orNull(integer),
-    currency: orNull(text),
-  },
-  ...{ date: orNull(instant), invoice: orNull(INVOICE) },
+  kind: oneOf(TIMELINE_KINDS),
+  rank: integer,
+  id: uuid,
+  at: instant,
+  type: orNull(text),
+  state: orNull(text),
+  title: orNull(text),
+  text: orNull(text),
+  count: orNull(integer),
+  amount: orNull(integer),
+  currency: orNull(text),
+  date: orNull(instant),
+  invoice: orNull(INVOICE),
   document: orNull(
     row<NonNullable<Row['document']>>({ id: uuid, type: text, externalId: text, customId: text }),
   ),
@@ -47,7 +44,10 @@ const ROW = row<Row>({
   user: orNull(row<NonNullable<Row['user']>>({ id: uuid, firstName: text, lastName: text })),
   promise: orNull(
     row<PromiseFacts>({
-      ...{ dueOn: date, amount: orNull(integer), amountLinkedBefore: integer, endedOn: orNull(date) },
+      dueOn: date,
+      amount: orNull(integer),
+      amountLinkedBefore: integer,
+      endedOn: orNull(date),
       endReason: orNull(oneOf(['REPLACED', 'CANCELLED'])),
     }),
   ),

@@ -60,12 +60,12 @@ function documents(kind: 'INVOICE' | 'CREDIT_NOTE' | 'PAYMENT' | 'REFUND'): Sour
   return {
     kind,
     columns: {
-      ...{
-        type: 't.instrument',
-        title: 'coalesce(t.ref_number, t.custom_id, t.external_id)',
-        text: 't.name',
-      },
-      ...{ amount: 't.amount', currency: 't.currency', date: 't.dated_at' },
+      type: 't.instrument',
+      title: 'coalesce(t.ref_number, t.custom_id, t.external_id)',
+      text: 't.name',
+      amount: 't.amount',
+      currency: 't.currency',
+      date: 't.dated_at',
       ...(kind === 'INVOICE' ? { invoice: json('t') } : {}),
       ...(kind === 'PAYMENT' || kind === 'CREDIT_NOTE' ? { links: LINKS } : {}),
     },
@@ -85,8 +85,11 @@ function messages(kind: 'MESSAGE' | 'REPLY', direction: 'OUTBOUND' | 'INBOUND'):
   return {
     kind,
     columns: {
-      ...{ type: `coalesce(t.inbound_kind, 'OUTBOUND')`, state: 't.state', title: 't.subject' },
-      ...{ text: 'coalesce(t.summary, left(t.text_body, 500))', date: 't.sent_at' },
+      type: `coalesce(t.inbound_kind, 'OUTBOUND')`,
+      state: 't.state',
+      title: 't.subject',
+      text: 'coalesce(t.summary, left(t.text_body, 500))',
+      date: 't.sent_at',
     },
     from: 'messages t',
     of: { customer: `${OF_CUSTOMER} AND ${is}`, invoice: `${ABOUT_INVOICE('t.action_id')} AND ${is}` },
@@ -100,13 +103,13 @@ function actions(kind: 'CALL' | 'ACTION'): Source {
   return {
     kind,
     columns: {
-      ...{
-        type: 't.type',
-        state: `CASE WHEN t.state = 'IGNORED' THEN t.state ELSE coalesce(t.outcome, t.state) END`,
-        title: 't.name',
-        text: 't.comment',
-      },
-      ...{ date: 't.performed_at', invoice: json('d'), user: USER },
+      type: 't.type',
+      state: `CASE WHEN t.state = 'IGNORED' THEN t.state ELSE coalesce(t.outcome, t.state) END`,
+      title: 't.name',
+      text: 't.comment',
+      date: 't.performed_at',
+      invoice: json('d'),
+      user: USER,
     },
     from: `actions t ${joined('d', 'documents', 't.carrying_invoice_id')} ${joined('u', 'users', 't.performed_by_user_id')}`,
     of: { customer: `${OF_CUSTOMER} AND ${is}`, invoice: `${ABOUT_INVOICE('t.id')} AND ${is}` },
@@ -121,8 +124,12 @@ function merges(type: 'INTO' | 'FROM', own: 'source' | 'target', other: 'source'
   return {
     kind: 'MERGE',
     columns: {
-      ...{ type: `'${type}'`, state: `CASE WHEN t.undone_at IS NOT NULL THEN 'UNDONE' END` },
-      ...{ title: `t.${other}_name`, date: 't.undone_at', customer, user: USER },
+      type: `'${type}'`,
+      state: `CASE WHEN t.undone_at IS NOT NULL THEN 'UNDONE' END`,
+      title: `t.${other}_name`,
+      date: 't.undone_at',
+      customer,
+      user: USER,
     },
     from: `customer_merges t ${joined('u', 'users', 't.merged_by_user_id')}`,
     of: { customer: `t.${own}_id = $2` },
@@ -133,8 +140,11 @@ function merges(type: 'INTO' | 'FROM', own: 'source' | 'target', other: 'source'
 const LINK: Source = {
   kind: 'LINK',
   columns: {
-    ...{ type: 'o.kind', title: 'coalesce(o.ref_number, o.custom_id, o.external_id)' },
-    ...{ amount: 't.amount_in_effect', currency: 'o.currency', date: 'o.dated_at' },
+    type: 'o.kind',
+    title: 'coalesce(o.ref_number, o.custom_id, o.external_id)',
+    amount: 't.amount_in_effect',
+    currency: 'o.currency',
+    date: 'o.dated_at',
     document: `json_build_object('type', o.kind, ${named('o')})`,
   },
   from: 'links t JOIN documents o ON o.organization_id = $1 AND o.id = t.credit_id',
@@ -145,7 +155,10 @@ const LINK: Source = {
 const NOTE: Source = {
   kind: 'NOTE',
   columns: {
-    ...{ type: 't.source', text: 't.content', invoice: json('d'), user: USER },
+    type: 't.source',
+    text: 't.content',
+    invoice: json('d'),
+    user: USER,
     count: `(SELECT count(*)::integer FROM files f WHERE f.organization_id = $1 AND f.note_id = t.id)`,
   },
   from: `notes t ${joined('d', 'documents', 't.invoice_id')} ${joined('u', 'users', 't.user_id')}`,
@@ -156,8 +169,13 @@ const NOTE: Source = {
 const PROMISE: Source = {
   kind: 'PROMISE',
   columns: {
-    ...{ type: 't.source', text: 't.comment', amount: 't.amount', currency: 'd.currency', date: 't.date' },
-    ...{ invoice: json('d'), user: USER },
+    type: 't.source',
+    text: 't.comment',
+    amount: 't.amount',
+    currency: 'd.currency',
+    date: 't.date',
+    invoice: json('d'),
+    user: USER,
     promise: `json_build_object('dueOn', t.due_on, 'amount', t.amount,
       'amountLinkedBefore', t.amount_linked_before, 'endedOn', t.ended_on, 'endReason', t.end_reason)`,
     promised: `json_build_object('amount', d.amount, 'credits', coalesce((
@@ -174,9 +192,15 @@ const PROMISE: Source = {
 const DISPUTE: Source = {
   kind: 'DISPUTE',
   columns: {
-    ...{ type: 't.source', state: `CASE WHEN t.resolved_at IS NULL THEN 'OPEN' ELSE 'RESOLVED' END` },
-    ...{ title: 't.reason', text: 't.comment', amount: 't.amount', currency: 'd.currency' },
-    ...{ date: 't.resolved_at', invoice: json('d'), user: USER },
+    type: 't.source',
+    state: `CASE WHEN t.resolved_at IS NULL THEN 'OPEN' ELSE 'RESOLVED' END`,
+    title: 't.reason',
+    text: 't.comment',
+    amount: 't.amount',
+    currency: 'd.currency',
+    date: 't.resolved_at',
+    invoice: json('d'),
+    user: USER,
   },
   from: `disputes t JOIN documents d ON d.organization_id = $1 AND d.id = t.invoice_id
     ${joined('u', 'users', 't.opened_by_user_id')}`,
@@ -187,7 +211,9 @@ const DISPUTE: Source = {
 const WRITE_OFF: Source = {
   kind: 'WRITE_OFF',
   columns: {
-    ...{ text: 't.written_off_reason', amount: 't.amount - t.amount_linked', currency: 't.currency' },
+    text: 't.written_off_reason',
+    amount: 't.amount - t.amount_linked',
+    currency: 't.currency',
     invoice: json('t'),
   },
   from: 'documents t',
@@ -201,8 +227,14 @@ const WRITE_OFF: Source = {
 const LATE_FEE: Source = {
   kind: 'LATE_FEE',
   columns: {
-    ...{ type: 't.kind', state: 't.state', text: 't.reason', amount: 't.amount', currency: 't.currency' },
-    ...{ date: 't.decided_at', invoice: json('d'), user: USER },
+    type: 't.kind',
+    state: 't.state',
+    text: 't.reason',
+    amount: 't.amount',
+    currency: 't.currency',
+    date: 't.decided_at',
+    invoice: json('d'),
+    user: USER,
     document: `CASE WHEN o.id IS NOT NULL THEN json_build_object('type', o.kind, ${named('o')}) END`,
   },
   from: `fee_proposals t ${joined('d', 'documents', 't.invoice_id')} ${joined('o', 'documents', 't.document_id')}
@@ -214,8 +246,11 @@ const LATE_FEE: Source = {
 const PLAN_CHANGE: Source = {
   kind: 'PLAN_CHANGE',
   columns: {
-    ...{ type: `CASE WHEN t.is_off THEN 'OFF' WHEN t.plan_id IS NULL THEN 'FOLLOWED' ELSE 'CHOSEN' END` },
-    ...{ title: 'p.name', text: 'f.name', invoice: json('d'), user: USER },
+    type: `CASE WHEN t.is_off THEN 'OFF' WHEN t.plan_id IS NULL THEN 'FOLLOWED' ELSE 'CHOSEN' END`,
+    title: 'p.name',
+    text: 'f.name',
+    invoice: json('d'),
+    user: USER,
   },
   from: `dunning_changes t ${joined('d', 'documents', 't.invoice_id')} ${joined('u', 'users', 't.made_by_user_id')}
     ${joined('p', 'dunning_plans', 't.plan_id')} ${joined('f', 'dunning_plans', 't.former_plan_id')}`,
@@ -226,8 +261,10 @@ const PLAN_CHANGE: Source = {
 const PAUSE: Source = {
   kind: 'PAUSE',
   columns: {
-    ...{ type: `CASE WHEN t.paused_until IS NULL THEN 'RESUMED' ELSE 'PAUSED' END`, date: 't.paused_until' },
-    ...{ invoice: json('d'), user: USER },
+    type: `CASE WHEN t.paused_until IS NULL THEN 'RESUMED' ELSE 'PAUSED' END`,
+    date: 't.paused_until',
+    invoice: json('d'),
+    user: USER,
   },
   from: `dunning_changes t ${joined('d', 'documents', 't.invoice_id')} ${joined('u', 'users', 't.made_by_user_id')}`,
   of: { customer: `${OF_CUSTOMER} AND t.kind = 'PAUSE'`, invoice: `t.invoice_id = $2 AND t.kind = 'PAUSE'` },

@@ -139,7 +139,12 @@ it('lists the entries of one invoice with its links, and filters by kind', async
     (await read<Page>(client, `/internal/invoices/${id}/timeline?${query}`)).items;
   expect((await of(i)).map(({ kind }) => kind)).toEqual(['NOTE', 'LINK', 'PROMISE', 'CALL', 'INVOICE']);
   expect((await of(i, 'kind=LINK'))[0]).toMatchObject({
-    ...{ type: 'PAYMENT', title: 'q', amount: 30, currency: 'EUR', at: at(8), document: { externalId: 'q' } },
+    type: 'PAYMENT',
+    title: 'q',
+    amount: 30,
+    currency: 'EUR',
+    at: at(8),
+    document: { externalId: 'q' },
   });
   expect((await of(j)).map(({ kind }) => kind)).toEqual(['LINK', 'DISPUTE', 'INVOICE']);
   expect((await of(k)).map(({ kind }) => kind)).toEqual(['WRITE_OFF', 'INVOICE']);
@@ -171,7 +176,9 @@ it('follows merged and moved customers', async () => {
     ].sort(),
   );
   expect(merged.find(({ kind }) => kind === 'MERGE')).toMatchObject({
-    ...{ type: 'FROM', customer: { externalId: 'c' }, user: { id: userId } },
+    type: 'FROM',
+    customer: { externalId: 'c' },
+    user: { id: userId },
   });
   expect((await timeline('c')).map(({ kind, type }) => `${kind} ${type}`)).toEqual(['MERGE INTO']);
   const [{ id: mergeId } = { id: '' }] = await timeline('c');

@@ -61,7 +61,10 @@ export async function endChange(
   const records: AuditRecord[] = [{ kind: change.record.kind, id: change.record.id }];
   if (change.record.kind !== 'CUSTOMER') records.push({ kind: 'CUSTOMER', id: change.customer.id });
   await recordChange(connection, organization.id, {
-    ...{ action: 'change.undone', records, after: { change: change.id, kind: change.kind }, always: true },
+    action: 'change.undone',
+    records,
+    after: { change: change.id, kind: change.kind },
+    always: true,
   });
 }
 

@@ -37,9 +37,12 @@ function stated(id: string, { externalId, standing }: LinksChanged): Reconcile {
     items.map(([documentId, amount]) => ({ target: { id: documentId }, amount }));
   const { invoices, refunds, payments, creditNotes } = standing?.content ?? {};
   return {
-    ...{ type: 'reconcile', externalId },
-    ...{ invoices: inputs(invoices), refunds: inputs(refunds) },
-    ...{ payments: inputs(payments), creditNotes: inputs(creditNotes) },
+    type: 'reconcile',
+    externalId,
+    invoices: inputs(invoices),
+    refunds: inputs(refunds),
+    payments: inputs(payments),
+    creditNotes: inputs(creditNotes),
     ...(standing === null ? {} : { restored: { ...standing, id } }),
   };
 }

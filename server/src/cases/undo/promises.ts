@@ -14,7 +14,9 @@ export async function undoPromise(claim: UndoClaim, change: ChangeOf<'PROMISE_CH
   const { context, organization } = claim;
   const { before, after, record } = change;
   const facts = {
-    ...{ promiseDate: before.date, promiseAmount: before.amount, promiseComment: before.comment },
+    promiseDate: before.date,
+    promiseAmount: before.amount,
+    promiseComment: before.comment,
     ...(before.dueOn === null ? {} : { promiseDueOn: before.dueOn }),
   };
   const target = { id: record.id };

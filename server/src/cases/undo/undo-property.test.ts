@@ -153,7 +153,8 @@ async function dump({ client }: World): Promise<string> {
 itDraws('restores everything after a change is undone', { timeout: 120_000 }, async (seed) => {
   const seen = new Set<unknown>();
   const steps = fc.array(fc.record({ kept: fc.array(change, { maxLength: 2 }), undone: change }), {
-    ...{ minLength: 12, maxLength: 12 },
+    minLength: 12,
+    maxLength: 12,
   });
   const property = fc.asyncProperty(steps, async (all) => {
     const world = await openWorld();

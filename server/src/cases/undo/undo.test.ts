@@ -94,8 +94,11 @@ describe('undoing a change of an action', () => {
       expect(unstamped(await action(id))).not.toEqual(before);
       clock.set(at(11, 11));
       expect(await undone(changeId)).toMatchObject({
-        ...{ id: changeId, record: { kind: 'ACTION', id }, customer: { id: customerId } },
-        ...{ undoneAt: at(11, 11), undoneByUserId: ada },
+        id: changeId,
+        record: { kind: 'ACTION', id },
+        customer: { id: customerId },
+        undoneAt: at(11, 11),
+        undoneByUserId: ada,
       });
       expect(unstamped(await action(id))).toEqual(before);
       clock.set(at(10));
@@ -306,19 +309,15 @@ describe('an undoable change', () => {
     expect(await ids(`userId=${bob}`)).toEqual([second]);
     expect((await changes(`userId=${bob}`)).items).toEqual([
       {
-        ...{
-          id: second,
-          kind: 'ACTION_SNOOZED',
-          record: { kind: 'ACTION', id },
-          customer: { id: customerId },
-        },
-        ...{
-          userId: bob,
-          madeAt: at(10, 13),
-          undoableUntil: at(11, 13),
-          undoneAt: null,
-          undoneByUserId: null,
-        },
+        id: second,
+        kind: 'ACTION_SNOOZED',
+        record: { kind: 'ACTION', id },
+        customer: { id: customerId },
+        userId: bob,
+        madeAt: at(10, 13),
+        undoableUntil: at(11, 13),
+        undoneAt: null,
+        undoneByUserId: null,
       },
     ]);
     const page = await changes('limit=2');

@@ -71,7 +71,11 @@ async function headOf(client: pg.Client): Promise<Head> {
   );
   const [{ takenAt, postgres } = { takenAt: new Date(0), postgres: '' }] = rows;
   return {
-    ...{ format: 1, version: version(), takenAt: takenAt.toISOString(), postgres, migrations },
+    format: 1,
+    version: version(),
+    takenAt: takenAt.toISOString(),
+    postgres,
+    migrations,
     tables: await tablesOf(client),
   };
 }

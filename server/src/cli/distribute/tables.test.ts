@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { parentsFirst, type Table } from './tables.ts';
 
 const table = (name: string, ...references: string[]): Table => ({
-  ...{ name, references },
+  name,
+  references,
   isOfOrganizations: true,
   otherKeys: [],
 });

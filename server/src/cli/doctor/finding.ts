@@ -14,10 +14,16 @@ export interface Finding {
 
 export const ok = (name: string, found: string): Finding => ({ name, level: 'ok', found, advice: null });
 export const warning = (name: string, found: string, advice: string): Finding => ({
-  ...{ name, level: 'warning', found, advice },
+  name,
+  level: 'warning',
+  found,
+  advice,
 });
 export const wrong = (name: string, found: string, advice: string): Finding => ({
-  ...{ name, level: 'wrong', found, advice },
+  name,
+  level: 'wrong',
+  found,
+  advice,
 });
 
 /** Returns the first grade that applies, in order from the worst; otherwise the finding is ok. */

@@ -113,8 +113,11 @@ export const redis: OfflineCheck = async ({ config }) => {
   if (redisUrl === null) return [];
   const { host } = new URL(redisUrl);
   const client = new Redis(redisUrl, {
-    ...{ lazyConnect: true, connectTimeout: PATIENCE_MILLIS, commandTimeout: PATIENCE_MILLIS },
-    ...{ maxRetriesPerRequest: 0, retryStrategy: () => null },
+    lazyConnect: true,
+    connectTimeout: PATIENCE_MILLIS,
+    commandTimeout: PATIENCE_MILLIS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
   });
   let reason: unknown = null;
   client.on('error', (error: unknown) => {

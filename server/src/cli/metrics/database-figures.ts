@@ -96,7 +96,13 @@ export async function databaseFigures(database: Pick<Database, 'pool'>): Promise
   return {
     jobs: jobs.map(({ task, state, count }) => ({ task, state, count })),
     oldestDueJobSeconds: Math.max(0, ...jobs.filter(({ state }) => state === 'due').map(({ age }) => age)),
-    ...{ outbox, deliveries, endpoints, mails, imports, commitsHangSeconds, ...size },
+    outbox,
+    deliveries,
+    endpoints,
+    mails,
+    imports,
+    commitsHangSeconds,
+    ...size,
     verified:
       verified === null
         ? null

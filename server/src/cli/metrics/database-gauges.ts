@@ -138,7 +138,10 @@ export function measureDatabase(register: Registry, database: Database, log: Pic
   });
   for (const { name, help, labels = [], values } of PARTS)
     new Gauge({
-      ...{ name, help, labelNames: labels, registers: [register] },
+      name,
+      help,
+      labelNames: labels,
+      registers: [register],
       async collect() {
         const figures = await read();
         this.reset();

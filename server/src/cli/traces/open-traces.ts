@@ -31,7 +31,9 @@ export function openTraces(
     {
       error: (message) => log.warn(`traces: ${message}`),
       warn: (message) => log.warn(`traces: ${message}`),
-      ...{ info: () => {}, debug: () => {}, verbose: () => {} },
+      info: () => {},
+      debug: () => {},
+      verbose: () => {},
     },
     DiagLogLevel.WARN,
   );

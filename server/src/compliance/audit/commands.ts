@@ -28,12 +28,10 @@ export async function changeAuditSettings(
     });
     const records = ofOrganization(organizationId);
     await recordChange(connection, organizationId, {
-      ...{
-        action: 'audit_settings.changed',
-        records,
-        before: { keepDays: before.keepDays },
-        after: { keepDays },
-      },
+      action: 'audit_settings.changed',
+      records,
+      before: { keepDays: before.keepDays },
+      after: { keepDays },
     });
     return readAuditSettings(connection, organizationId);
   });

@@ -68,8 +68,10 @@ export async function erasePerson(
     const entries = await redactAudit(connection, organizationId, { pattern: person.pattern, replace });
     add(redacted, 'audit_entries', entries);
     await recordChange(connection, organizationId, {
-      ...{ action: 'person.erased', records: ofOrganization(organizationId) },
-      ...{ after: { contacts: person.contacts.length }, always: true },
+      action: 'person.erased',
+      records: ofOrganization(organizationId),
+      after: { contacts: person.contacts.length },
+      always: true,
     });
   });
   return { removed, redacted, kept: KEPT };

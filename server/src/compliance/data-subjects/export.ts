@@ -22,8 +22,10 @@ export async function exportPerson(
   const person = await inTransaction(database, async (connection) => {
     const found = await findPerson(connection, organizationId, named);
     await recordChange(connection, organizationId, {
-      ...{ action: 'person.exported', records: ofOrganization(organizationId) },
-      ...{ after: { contacts: found.contacts.length }, always: true },
+      action: 'person.exported',
+      records: ofOrganization(organizationId),
+      after: { contacts: found.contacts.length },
+      always: true,
     });
     return found;
   });

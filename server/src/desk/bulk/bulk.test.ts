@@ -90,11 +90,17 @@ describe('a selection', () => {
     const ids = [await task('a', 'one'), await task('b', 'two')];
     await client.post(`/internal/actions/${ids[1]}/ignore`, { comment: 'x' }, ada);
     const job = await done({
-      ...{ list: 'work', command: 'ignore', input: { comment: 'All of them' } },
+      list: 'work',
+      command: 'ignore',
+      input: { comment: 'All of them' },
       recordIds: [...ids, MISSING, ids[0]?.toUpperCase()],
     });
     expect(job).toMatchObject({
-      ...{ state: 'DONE', filter: null, undoesJobId: null, error: null, requestedByUserId: userId },
+      state: 'DONE',
+      filter: null,
+      undoesJobId: null,
+      error: null,
+      requestedByUserId: userId,
       records: { total: 3, changed: 1, unchanged: 0, refused: 2, skipped: 0, undoable: 1 },
     });
     const [first, second] = await recordsOf(job.id);
@@ -104,7 +110,8 @@ describe('a selection', () => {
     expect(await recordsOf(job.id, 'outcome=REFUSED&limit=1')).toEqual([first]);
     const refused = await recordsOf(job.id, 'outcome=REFUSED');
     expect(refused[1]).toMatchObject({
-      ...{ id: ids[1], name: 'two' },
+      id: ids[1],
+      name: 'two',
       error: { code: 'CONFLICT', message: 'The action is IGNORED.', details: [{ field: 'state' }] },
     });
     expect(await actionOf(ids[0] ?? '')).toMatchObject({ state: 'IGNORED', comment: 'All of them' });
@@ -122,7 +129,10 @@ describe('a selection', () => {
     await store(other, '/customers', customer('x', { name: 'Secret' }));
     const { id } = await store(other, '/invoices', invoice('x', 'x', 5_000));
     const job = await done({
-      ...{ list: 'invoices', command: 'write_off', input: { reason: 'x' }, recordIds: [id] },
+      list: 'invoices',
+      command: 'write_off',
+      input: { reason: 'x' },
+      recordIds: [id],
     });
     expect(job.records).toMatchObject({ total: 1, refused: 1 });
     expect(await recordsOf(job.id)).toMatchObject([{ id, name: null, error: { code: 'NOT_FOUND' } }]);
@@ -156,7 +166,10 @@ describe('a filter', () => {
     expect(records).toMatchObject({ total: 2, changed: 0 });
     const late = await addInvoice('frozen');
     await store(client, '/payments', {
-      ...{ externalId: 'paid', customer: { externalId: 'frozen' }, amount: 10_000, validatedAt: NOW },
+      externalId: 'paid',
+      customer: { externalId: 'frozen' },
+      amount: 10_000,
+      validatedAt: NOW,
       linkedInvoices: [{ invoice: { externalId: second.name }, amountLinked: 10_000 }],
     });
     await run();
@@ -228,7 +241,8 @@ describe('permissions', () => {
     await service.database.pool.query(`UPDATE users SET role = 'VIEWER' WHERE id = $1`, [leaver]);
     await run();
     expect(await jobOf(id, headers)).toMatchObject({
-      ...{ state: 'FAILED', error: 'A viewer may only read.' },
+      state: 'FAILED',
+      error: 'A viewer may only read.',
       records: { total: 1, skipped: 1 },
     });
   });
@@ -262,7 +276,10 @@ describe('a running job', () => {
   it('can be cancelled and keeps the changes made so far', async () => {
     const recordIds = await many(25);
     const { id } = await make({
-      ...{ list: 'invoices', command: 'write_off', input: { reason: 'lost' }, recordIds },
+      list: 'invoices',
+      command: 'write_off',
+      input: { reason: 'lost' },
+      recordIds,
     });
     expect(await portion(id)).toBe(true);
     expect(await jobOf(id)).toMatchObject({ state: 'RUNNING', records: { total: 25, changed: 20 } });
@@ -316,7 +333,10 @@ describe('a running job', () => {
   it('retries an unexpected failure, and finally continues without the record', async () => {
     const [first = '', second = ''] = await many(2);
     const { id } = await make({
-      ...{ list: 'invoices', command: 'write_off', input: { reason: 'x' }, recordIds: [first, second] },
+      list: 'invoices',
+      command: 'write_off',
+      input: { reason: 'x' },
+      recordIds: [first, second],
     });
     const { pool } = service.database;
     await pool.query(
@@ -341,7 +361,10 @@ describe('the changes of a job', () => {
   it('are undone by another job, except where records changed since', async () => {
     const ids = [await task('a'), await task('a'), await task('b')];
     const job = await done({
-      ...{ list: 'work', command: 'assign', input: { userIds: [userId] }, recordIds: ids },
+      list: 'work',
+      command: 'assign',
+      input: { userIds: [userId] },
+      recordIds: ids,
     });
     expect(job.records).toMatchObject({ changed: 3, undoable: 3 });
     const found = await recordsOf(job.id);
@@ -363,7 +386,9 @@ describe('the changes of a job', () => {
     const { id, path } = await addInvoice('c');
     const promise = { list: 'invoices', command: 'promise', input: { date: '2026-03-20' }, recordIds: [id] };
     const pause = {
-      ...{ list: 'customers', command: 'set_dunning', input: { pausedUntil: LATER } },
+      list: 'customers',
+      command: 'set_dunning',
+      input: { pausedUntil: LATER },
       recordIds: [await idOf('c')],
     };
     for (const body of [promise, pause]) {

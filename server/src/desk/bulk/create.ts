@@ -47,7 +47,12 @@ export async function createBulkJob(
   return inTransaction(context.database, async (connection) => {
     await lockOrganization(connection, organization.id);
     await insertJob(context, connection, organization.id, {
-      ...{ id, list, command: body.command, input, query, undoesJobId: null },
+      id,
+      list,
+      command: body.command,
+      input,
+      query,
+      undoesJobId: null,
       userId: asking.actingUser?.id ?? null,
     });
     const total =
@@ -56,7 +61,8 @@ export async function createBulkJob(
         : await freezeMatching(context, connection, id, { matching, expected });
     await begin(connection, organization.id, id, total);
     await recordChange(connection, organization.id, {
-      ...{ action: 'bulk_job.created', records: ofOrganization(organization.id) },
+      action: 'bulk_job.created',
+      records: ofOrganization(organization.id),
       after: { list, command: body.command, recordCount: total, asked: Object.keys(query ?? {}) },
     });
     return findBulkJob(connection, organization.id, id, asking.actingUser);

@@ -89,8 +89,10 @@ export async function cancelBulkJob(
       throw new ApiError('CONFLICT', `The job ${error}.`, { details: [{ field: 'state', error }] });
     }
     await recordChange(connection, organizationId, {
-      ...{ action: 'bulk_job.cancelled', records: ofOrganization(organizationId) },
-      ...{ after: { list, command }, always: true },
+      action: 'bulk_job.cancelled',
+      records: ofOrganization(organizationId),
+      after: { list, command },
+      always: true,
     });
     return findBulkJob(connection, organizationId, bulkJobId, user);
   });

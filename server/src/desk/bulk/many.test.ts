@@ -45,14 +45,15 @@ it('continues after its process is killed, without repeating or skipping a recor
   const ended = once(child, 'exit');
   // When the process is killed, records are usually processed but not yet counted.
   await vi.waitFor(async () => expect((await jobOf(id)).records.changed).toBeGreaterThan(20), {
-    ...{ timeout: 20_000, interval: 5 },
+    timeout: 20_000,
+    interval: 5,
   });
   child.kill('SIGKILL');
   await ended;
   expect((await jobOf(id)).state).toBe('RUNNING');
   await runDueJobs(service.database, bulkTasks(service));
   expect(await jobOf(id)).toMatchObject({
-    ...{ state: 'DONE' },
+    state: 'DONE',
     records: { total: CUSTOMERS, changed: CUSTOMERS, refused: 0 },
   });
   const { rows } = await service.database.pool.query<{ actions: number; customers: number }>(

@@ -106,7 +106,9 @@ export async function listBulkJobRecords(
   const { ids, metadata } = await selectCountedPage(
     database.kysely,
     {
-      ...{ from: 'bulk_job_records', organizationId, sortColumn: 'id' },
+      from: 'bulk_job_records',
+      organizationId,
+      sortColumn: 'id',
       where: [
         sql<boolean>`bulk_job_id = ${id}`,
         ...(query.outcome === undefined ? [] : [sql<boolean>`outcome = ${query.outcome}`]),

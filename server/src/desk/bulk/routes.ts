@@ -113,7 +113,9 @@ function reads(app: TypedApp, context: Context): void {
     },
     (request) =>
       listBulkJobRecords(context, organizationOf(request).id, {
-        ...{ id: idOf(request.params), query: request.query, user: request.actingUser },
+        id: idOf(request.params),
+        query: request.query,
+        user: request.actingUser,
       }),
   );
 }

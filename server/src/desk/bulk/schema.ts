@@ -40,7 +40,8 @@ export const NewBulkJob = object(
     ),
     recordIds: Type.Optional(
       Type.Array(id(), {
-        ...{ minItems: 1, maxItems: MAX_NAMED },
+        minItems: 1,
+        maxItems: MAX_NAMED,
         description: 'Ids of the selected records. Either this or `filter`',
       }),
     ),

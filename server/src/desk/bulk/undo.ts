@@ -35,13 +35,20 @@ export async function undoBulkJob(
     await lockOrganization(connection, organizationId);
     const id = newId();
     await insertJob(context, connection, organizationId, {
-      ...{ id, list, command, input, query: null, undoesJobId: bulkJobId, userId: user?.id ?? null },
+      id,
+      list,
+      command,
+      input,
+      query: null,
+      undoesJobId: bulkJobId,
+      userId: user?.id ?? null,
     });
     const total = await freezeChanged(connection, organizationId, id, bulkJobId);
     if (total === 0) throw refusal('records.undoable', 'has no changes that can be undone');
     await begin(connection, organizationId, id, total);
     await recordChange(connection, organizationId, {
-      ...{ action: 'bulk_job.created', records: ofOrganization(organizationId) },
+      action: 'bulk_job.created',
+      records: ofOrganization(organizationId),
       after: { list, command, recordCount: total, undoesJobId: bulkJobId },
     });
     return findBulkJob(connection, organizationId, id, user);

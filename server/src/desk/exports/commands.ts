@@ -51,7 +51,8 @@ export async function createExport(
     });
     await addJobs(connection, [newJob(EXPORT, { organizationId, exportId: id })]);
     await recordChange(connection, organizationId, {
-      ...{ action: 'records.exported', records: ofOrganization(organizationId) },
+      action: 'records.exported',
+      records: ofOrganization(organizationId),
       after: { list, format, columns, asked: Object.keys(query) },
     });
     return findExport(connection, organizationId, id, user);

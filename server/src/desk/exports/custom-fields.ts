@@ -40,7 +40,9 @@ export async function customColumns(
     row: ROW,
   });
   return rows.map(({ id, label, dataType }) => ({
-    ...{ fieldId: id, path, label },
+    fieldId: id,
+    path,
+    label,
     kind: KINDS[dataType] ?? 'TEXT',
     read: (values) => {
       const cell = cellIn(values, id);

@@ -24,8 +24,11 @@ interface DocumentDays {
 }
 const { date, orNull, uuid } = shape;
 const DOCUMENT_ROW = row<DocumentDays>({
-  ...{ id: uuid, datedOn: date, dueOn: orNull(date) },
-  ...{ promisedOn: orNull(date), paidOn: orNull(date) },
+  id: uuid,
+  datedOn: date,
+  dueOn: orNull(date),
+  promisedOn: orNull(date),
+  paidOn: orNull(date),
 });
 
 /** Loads the days of documents, which rows contain under this property. */

@@ -127,7 +127,12 @@ function exported<Q extends TObject>(of: Described<Q>): ExportedList {
   const check = checkBy(query, { formats });
   const checkStated = checkBy({ ...query, properties: withoutPaging(query) }, { formats });
   return {
-    ...{ name, query, usual, currency, customFields, days },
+    name,
+    query,
+    usual,
+    currency,
+    customFields,
+    days,
     columns: columnsOf(row, record, SHARED).filter(({ path }) => path !== customFields?.path),
     problems: (stated) => checkStated(stated).problems,
     page: (context, organization, { query: stated, cursor }) => {
@@ -147,7 +152,10 @@ const CUSTOMER = ['customer.externalId', 'customer.name'];
 /** The export settings of each list. */
 export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
   customers: exported({
-    ...{ name: 'Customers', query: CustomerRowQuery, row: CustomerRow, record: 'customer' },
+    name: 'Customers',
+    query: CustomerRowQuery,
+    row: CustomerRow,
+    record: 'customer',
     usual: [
       ...[...CUSTOMER, 'customer.address.country', 'customer.balance', 'customer.amountDue'],
       ...['customer.amountOverdue', 'customer.currency', 'oldestDueOn', 'nextPromiseOn', 'openDisputes'],
@@ -158,7 +166,10 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     page: listCustomerRows,
   }),
   invoices: exported({
-    ...{ name: 'Invoices', query: InvoiceRowQuery, row: InvoiceRow, record: 'invoice' },
+    name: 'Invoices',
+    query: InvoiceRowQuery,
+    row: InvoiceRow,
+    record: 'invoice',
     usual: [
       ...['invoice.customId', 'invoice.customer.externalId', 'invoice.customer.name', 'invoice.issuedAt'],
       ...['invoice.dueDate', 'invoice.grossAmount', 'invoice.amountOutstanding', 'invoice.currency'],
@@ -171,7 +182,10 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     page: listInvoiceRows,
   }),
   payments: exported({
-    ...{ name: 'Payments', query: PaymentRowQuery, row: PaymentRow, record: 'payment' },
+    name: 'Payments',
+    query: PaymentRowQuery,
+    row: PaymentRow,
+    record: 'payment',
     usual: [
       ...[
         'payment.externalId',
@@ -187,7 +201,10 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     page: listPaymentRows,
   }),
   credit_notes: exported({
-    ...{ name: 'Credit notes', query: CreditNoteRowQuery, row: CreditNoteRow, record: 'creditNote' },
+    name: 'Credit notes',
+    query: CreditNoteRowQuery,
+    row: CreditNoteRow,
+    record: 'creditNote',
     usual: [
       ...['creditNote.customId', 'creditNote.customer.externalId', 'creditNote.customer.name'],
       ...[
@@ -203,7 +220,9 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     page: listCreditNoteRows,
   }),
   promises: exported({
-    ...{ name: 'Promises', query: PromiseRowQuery, row: PromiseRow },
+    name: 'Promises',
+    query: PromiseRowQuery,
+    row: PromiseRow,
     usual: [
       ...['invoice.customId', ...CUSTOMER, 'promise.date', 'promise.amount', 'invoice.amountOutstanding'],
       ...['invoice.currency', 'promise.status', 'promise.madeAt', 'promise.source', 'promise.comment'],
@@ -214,7 +233,9 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     page: listPromiseRows,
   }),
   disputes: exported({
-    ...{ name: 'Disputes', query: DisputeQuery, row: Dispute },
+    name: 'Disputes',
+    query: DisputeQuery,
+    row: Dispute,
     usual: [
       ...['invoice.customId', ...CUSTOMER, 'reason', 'amount', 'currency', 'comment', 'openedAt'],
       ...['resolvedAt', 'resolution', 'resolutionComment'],
@@ -223,7 +244,9 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     page: ({ database }, organization, query) => listDisputes(database, organization, query),
   }),
   messages: exported({
-    ...{ name: 'Messages', query: MessageQuery, row: MessageItem },
+    name: 'Messages',
+    query: MessageQuery,
+    row: MessageItem,
     usual: [
       ...['createdAt', 'direction', 'state', 'kind', 'customer.externalId', 'sender', 'recipients'],
       ...['subject', 'summary', 'sentAt', 'error'],
@@ -232,7 +255,10 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     page: ({ database }, organization, query) => listMessages(database, organization, query),
   }),
   work: exported({
-    ...{ name: 'Work', query: WorkRowQuery, row: WorkRow, record: 'action' },
+    name: 'Work',
+    query: WorkRowQuery,
+    row: WorkRow,
+    record: 'action',
     usual: [
       ...['action.dueDate', 'action.type', 'action.name', 'action.customer.externalId'],
       ...['action.customer.name', 'amountOverdue', 'currency', 'daysOverdue', 'priority.value'],
@@ -242,7 +268,9 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     page: listWorkRows,
   }),
   payment_habits: exported({
-    ...{ name: 'Payment behaviour', query: CustomerHabitQuery, row: CustomerHabit },
+    name: 'Payment behaviour',
+    query: CustomerHabitQuery,
+    row: CustomerHabit,
     usual: [
       ...[...CUSTOMER, 'rating', 'points', 'invoices', 'medianDaysLate', 'spreadDays', 'shareLate'],
       ...['trendDays', 'promisesKept', 'promisesBroken', 'chanceKept'],
@@ -251,7 +279,9 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     page: listHabits,
   }),
   figure_documents: exported({
-    ...{ name: 'Documents of a figure', query: DocumentsQuery, row: FigureDocument },
+    name: 'Documents of a figure',
+    query: DocumentsQuery,
+    row: FigureDocument,
     usual: [
       ...['type', 'customId', 'externalId', ...CUSTOMER, 'date', 'dueDate', 'age', 'amount', 'value'],
       ...['currency', 'paidOn'],
@@ -260,19 +290,25 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     page: (context, organization, query) => figureDocuments(context, organization, inLargeParts(query)),
   }),
   figure_changes: exported({
-    ...{ name: 'Changes of figures', query: ChangesQuery, row: RestatedDocument },
+    name: 'Changes of figures',
+    query: ChangesQuery,
+    row: RestatedDocument,
     usual: ['type', 'externalId', 'what', 'at'],
     currency: null,
     page: (context, organization, query) => listChanges(context, organization, inLargeParts(query)),
   }),
   collection_items: exported({
-    ...{ name: 'Collections', query: CollectionItemsQuery, row: CollectionItem },
+    name: 'Collections',
+    query: CollectionItemsQuery,
+    row: CollectionItem,
     usual: ['day', ...CUSTOMER, 'amount', 'currency', 'within7', 'within14'],
     currency: 'currency',
     page: (context, organization, query) => collectionItems(context, organization, inLargeParts(query)),
   }),
   forecast_invoices: exported({
-    ...{ name: 'Expected invoices', query: ForecastInvoiceQuery, row: ForecastInvoice },
+    name: 'Expected invoices',
+    query: ForecastInvoiceQuery,
+    row: ForecastInvoice,
     usual: [
       ...['invoice.customId', 'invoice.externalId', ...CUSTOMER, 'dueOn', 'outstanding', 'expected'],
       ...['currency', 'chance', 'p10', 'p50', 'p90', 'promise.date'],

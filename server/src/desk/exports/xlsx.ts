@@ -13,8 +13,12 @@ const FORMATS: Partial<Record<ColumnKind, string>> = {
   MOMENT: 'yyyy-mm-dd hh:mm',
 };
 const WIDTHS: Record<ColumnKind, number> = {
-  ...{ TEXT: 24, NUMBER: 12, AMOUNT: 16 },
-  ...{ DAY: 12, MOMENT: 18, BOOLEAN: 10 },
+  TEXT: 24,
+  NUMBER: 12,
+  AMOUNT: 16,
+  DAY: 12,
+  MOMENT: 18,
+  BOOLEAN: 10,
 };
 
 /** Maximum number of characters in a cell. */

@@ -29,7 +29,10 @@ beforeAll(async () => {
     fields[entityType] = String(
       (
         await store(client, '/custom_fields', {
-          ...{ externalId: entityType, label: entityType, dataType: 'STRING', entityType },
+          externalId: entityType,
+          label: entityType,
+          dataType: 'STRING',
+          entityType,
         })
       )['id'],
     );

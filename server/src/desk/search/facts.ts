@@ -35,15 +35,30 @@ export interface SearchedDocument {
 const { date, instant, integer, orNull, text, uuid } = shape;
 
 const CUSTOMER_ROW = row<SearchedCustomer>({
-  ...{ id: uuid, externalId: text, name: text, vatNumber: orNull(text) },
-  ...{ balance: integer, amountDue: integer, mergedIntoId: orNull(uuid) },
+  id: uuid,
+  externalId: text,
+  name: text,
+  vatNumber: orNull(text),
+  balance: integer,
+  amountDue: integer,
+  mergedIntoId: orNull(uuid),
 });
 
 const DOCUMENT_ROW = row<SearchedDocument>({
-  ...{ id: uuid, externalId: text, customId: orNull(text), refNumber: orNull(text), name: orNull(text) },
+  id: uuid,
+  externalId: text,
+  customId: orNull(text),
+  refNumber: orNull(text),
+  name: orNull(text),
   customer: row<SearchedDocument['customer']>({ id: uuid, externalId: text, name: text, companyName: text }),
-  ...{ currency: text, amount: integer, amountLinked: integer, amountRefunded: integer },
-  ...{ writtenOffAt: orNull(instant), datedAt: instant, dueAt: orNull(instant), dueOn: orNull(date) },
+  currency: text,
+  amount: integer,
+  amountLinked: integer,
+  amountRefunded: integer,
+  writtenOffAt: orNull(instant),
+  datedAt: instant,
+  dueAt: orNull(instant),
+  dueOn: orNull(date),
 });
 
 type Queryable = Pick<Connection, 'query'>;

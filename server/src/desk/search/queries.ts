@@ -221,7 +221,13 @@ async function findInvoices(
     const { id, externalId, customId, name, customer, currency, amount, datedAt, dueAt } = record;
     return {
       type: 'INVOICE',
-      ...{ id, externalId, customId: customId ?? externalId, name, customer, currency, grossAmount: amount },
+      id,
+      externalId,
+      customId: customId ?? externalId,
+      name,
+      customer,
+      currency,
+      grossAmount: amount,
       amountOutstanding: amountOutstanding(record),
       issuedAt: datedAt,
       dueDate: dueAt ?? datedAt,
@@ -269,7 +275,12 @@ async function findPayments(
     const { id, externalId, refNumber, customer, currency, amount, datedAt } = record;
     return {
       type: 'PAYMENT',
-      ...{ id, externalId, refNumber, customer, currency, amount },
+      id,
+      externalId,
+      refNumber,
+      customer,
+      currency,
+      amount,
       amountUnlinked: amountUnlinked(record),
       validatedAt: datedAt,
       match,

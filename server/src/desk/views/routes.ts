@@ -96,7 +96,9 @@ function viewWrites(app: TypedApp, context: Context): void {
     },
     async (request) =>
       changeView(context, organizationOf(request).id, {
-        ...{ id: idOf(request.params), change: request.body, user: request.actingUser },
+        id: idOf(request.params),
+        change: request.body,
+        user: request.actingUser,
       }),
   );
   app.delete(

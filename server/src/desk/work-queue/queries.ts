@@ -35,7 +35,8 @@ export async function listWorkRows(context: Context, organization: Organization,
     sortBy === 'dueDate' || sortBy === 'createdAt'
       ? { from, sortColumn: OWN_COLUMNS[sortBy] }
       : {
-          ...{ from: withKeys(organization, today, KEYS[sortBy]), rowsOf: 'actions' as const },
+          from: withKeys(organization, today, KEYS[sortBy]),
+          rowsOf: 'actions' as const,
           sortColumn: 'sort_key',
         };
   const { ids, metadata } = await selectCountedPage(database.kysely, { ...base, ...source }, page, {
@@ -161,8 +162,13 @@ type Contact = NonNullable<CustomerFigures['contact']>;
 const { boolean, orNull, text, uuid } = shape;
 
 const CONTACT_ROW = row<Contact & { customerId: string }>({
-  ...{ customerId: uuid, id: uuid, firstName: orNull(text), lastName: orNull(text) },
-  ...{ email: text, phone: orNull(text), bounced: boolean },
+  customerId: uuid,
+  id: uuid,
+  firstName: orNull(text),
+  lastName: orNull(text),
+  email: text,
+  phone: orNull(text),
+  bounced: boolean,
 });
 
 async function mainContacts(

@@ -40,7 +40,9 @@ beforeAll(async () => {
   for (const id of ['clear', 'small', 'large', 'old', 'large']) {
     due += 1;
     await addAction(service, client, {
-      ...{ customerId: ids[id] ?? '', name: `${id} ${due}`, dueAt: `2026-03-0${due}T08:00:00.000Z` },
+      customerId: ids[id] ?? '',
+      name: `${id} ${due}`,
+      dueAt: `2026-03-0${due}T08:00:00.000Z`,
     });
   }
   await addAction(service, client, {
@@ -159,7 +161,11 @@ it('groups actions by customer', async () => {
 
 describe('the priority', () => {
   const facts = (more: Partial<PriorityFacts>): PriorityFacts => ({
-    ...{ amountOverdue: 100_000, daysOverdue: 45, openInvoices: 4, overdueInvoices: 2, brokenPromises: 0 },
+    amountOverdue: 100_000,
+    daysOverdue: 45,
+    openInvoices: 4,
+    overdueInvoices: 2,
+    brokenPromises: 0,
     ...more,
   });
 

@@ -93,7 +93,10 @@ describe('a created action', () => {
       performed: { state: 'EXECUTED', at: at(2), byUserId: bob.id },
     });
     const user = ({ id: userId, firstName, lastName, email }: typeof bob) => ({
-      ...{ id: userId, firstName, lastName, email },
+      id: userId,
+      firstName,
+      lastName,
+      email,
     });
     const numbered = { id: invoiceId, externalId: 'i', customId: 'N 1' };
     expect(await get(id)).toMatchObject({
@@ -121,13 +124,12 @@ describe('a step of a plan', () => {
       name: key,
       type: 'EMAIL',
       source: 'WORKFLOW',
-      ...{ customerId, dueAt: at(1) },
-      ...{
-        stepKey: key,
-        planVersion: 1,
-        dunningPlanId: plans.items[0]?.id ?? '',
-        carryingInvoiceId: carrying,
-      },
+      customerId,
+      dueAt: at(1),
+      stepKey: key,
+      planVersion: 1,
+      dunningPlanId: plans.items[0]?.id ?? '',
+      carryingInvoiceId: carrying,
       invoiceIds: [carrying],
     };
   };
@@ -184,7 +186,11 @@ describe('a step of a plan', () => {
     expect(await close('EXECUTED', 'SENT')).toBe(true);
     expect(await close('IGNORED', 'PAID')).toBe(false);
     expect(await get(id ?? '')).toMatchObject({
-      ...{ state: 'EXECUTED', outcome: 'SENT', stepKey: 'one', performedAt: at(2), updatedAt: at(3) },
+      state: 'EXECUTED',
+      outcome: 'SENT',
+      stepKey: 'one',
+      performedAt: at(2),
+      updatedAt: at(3),
       performedBy: null,
     });
   });

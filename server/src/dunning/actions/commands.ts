@@ -106,7 +106,8 @@ function rowOf(facts: ActionFacts, id: string) {
     state: performed?.state ?? 'TODO',
     invoices: [...new Set(invoiceIds)].map((invoiceId, rank) => ({
       ...advances.find((advance) => advance.invoiceId === invoiceId),
-      ...{ invoiceId, rank },
+      invoiceId,
+      rank,
     })),
     assignedUserIds: [...new Set(assignedUserIds)],
     performedAt: performed?.at ?? null,
@@ -139,7 +140,12 @@ export function actionEvent(
     type: event,
     customerId,
     data: {
-      ...{ id, type, state, source, customer: { id: customerId }, dueDate },
+      id,
+      type,
+      state,
+      source,
+      customer: { id: customerId },
+      dueDate,
       ...(outcome === null ? {} : { outcome }),
     },
   };

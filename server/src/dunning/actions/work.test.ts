@@ -68,7 +68,11 @@ describe('an action made by hand', () => {
     const made = await post('', { name: 'Ring them', type: 'CALL', customerId: customerId.toUpperCase() });
     expect(made.status, made.text).toBe(201);
     expect(made.body).toMatchObject({
-      ...{ name: 'Ring them', type: 'CALL', state: 'TODO', source: 'MANUAL', dueDate: at(10) },
+      name: 'Ring them',
+      type: 'CALL',
+      state: 'TODO',
+      source: 'MANUAL',
+      dueDate: at(10),
       assignedTo: [{ id: bob }, { id: ada }],
     });
     expect(await eventsOf('action.created')).toEqual([
@@ -86,14 +90,23 @@ describe('an action made by hand', () => {
   it('stores the given assignees, invoices, due date and comment', async () => {
     const { id: invoiceId } = await store(client, '/invoices', invoice('i', 'c', 100));
     const body = {
-      ...{ name: 'Visit', type: 'TASK', customerId, carryingInvoiceId: invoiceId, invoiceIds: [invoiceId] },
-      ...{ dueDate: '2026-03-12', assignedUserIds: [bob], comment: 'Bring the papers' },
+      name: 'Visit',
+      type: 'TASK',
+      customerId,
+      carryingInvoiceId: invoiceId,
+      invoiceIds: [invoiceId],
+      dueDate: '2026-03-12',
+      assignedUserIds: [bob],
+      comment: 'Bring the papers',
     };
     for (const answer of [await post('', body), await post('', body, null)]) {
       expect(answer.status, answer.text).toBe(201);
       expect(answer.body).toMatchObject({
-        ...{ dueDate: '2026-03-11T23:00:00.000Z', comment: 'Bring the papers' },
-        ...{ carryingInvoice: { id: invoiceId }, invoices: [{ id: invoiceId }], assignedTo: [{ id: bob }] },
+        dueDate: '2026-03-11T23:00:00.000Z',
+        comment: 'Bring the papers',
+        carryingInvoice: { id: invoiceId },
+        invoices: [{ id: invoiceId }],
+        assignedTo: [{ id: bob }],
       });
     }
     const unassigned = await post('', { ...body, assignedUserIds: [], comment: '' });
@@ -122,7 +135,11 @@ describe('a performed action', () => {
     const done = await post(`/${id.toUpperCase()}/perform`, { comment: 'They pay', at: at(9) });
     expect(done.status, done.text).toBe(200);
     expect(done.body).toMatchObject({
-      ...{ state: 'EXECUTED', outcome: 'DONE', comment: 'They pay', performedAt: at(9), updatedAt: at(10) },
+      state: 'EXECUTED',
+      outcome: 'DONE',
+      comment: 'They pay',
+      performedAt: at(9),
+      updatedAt: at(10),
       performedBy: { id: ada },
     });
     expect(await eventsOf('action.updated')).toEqual([
@@ -244,7 +261,9 @@ describe('changes to an action', () => {
       { state: 'TODO', outcome: null, performedAt: null, performedBy: null },
     ]);
     expect((await post(`/${aside}/ignore`, { comment: 'Called' })).body).toMatchObject({
-      ...{ state: 'IGNORED', comment: 'Called', performedBy: { id: ada } },
+      state: 'IGNORED',
+      comment: 'Called',
+      performedBy: { id: ada },
     });
     for (const id of [again, aside]) expectError(await post(`/${id}/perform`, {}), 409, 'CONFLICT', 'state');
     expect(await list()).toEqual([again]);

@@ -59,8 +59,10 @@ export async function pauseCustomer(
     (row): OutboxEvent => ({ type: 'customer.updated', customerId: row.id, data: row }),
   );
   await recordChange(connection, organizationId, {
-    ...{ action: 'dunning.paused', records: [{ kind: 'CUSTOMER', id }] },
-    ...{ before: known[0] ?? null, after: { pausedUntil: until } },
+    action: 'dunning.paused',
+    records: [{ kind: 'CUSTOMER', id }],
+    before: known[0] ?? null,
+    after: { pausedUntil: until },
   });
   if (rows.length > 0)
     await keepPause(connection, organizationId, { customerId: id, invoiceId: null, until, now });
@@ -95,8 +97,10 @@ export async function pauseInvoice(
   );
   const customers = rows.map(({ customerId }) => ({ kind: 'CUSTOMER', id: customerId }) as const);
   await recordChange(connection, organizationId, {
-    ...{ action: 'dunning.paused', records: [{ kind: 'INVOICE', id }, ...customers] },
-    ...{ before: known[0] ?? null, after: { pausedUntil: until } },
+    action: 'dunning.paused',
+    records: [{ kind: 'INVOICE', id }, ...customers],
+    before: known[0] ?? null,
+    after: { pausedUntil: until },
   });
   for (const { customerId } of rows)
     await keepPause(connection, organizationId, { customerId, invoiceId: id, until, now });

@@ -31,7 +31,8 @@ export const InvoiceDunningChange = object(
     ),
     contactIds: Type.Optional(
       Type.Array(id(), {
-        ...{ maxItems: MAX_CONTACTS, uniqueItems: true },
+        maxItems: MAX_CONTACTS,
+        uniqueItems: true,
         description: 'Contacts of the customer who get mail about it instead of the main contact',
       }),
     ),

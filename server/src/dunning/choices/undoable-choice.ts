@@ -117,7 +117,9 @@ export class UndoableChoice {
     const after = await readChoice(connection, this.#organizationId, { id });
     if (after === null) return;
     const facts: UndoableFacts = {
-      ...{ kind, record: { kind: this.#of, id }, customerId },
+      kind,
+      record: { kind: this.#of, id },
+      customerId,
       before: differing(before.choice, after.choice),
       after: differing(after.choice, before.choice),
     };

@@ -169,9 +169,20 @@ function toAction(
   now: Timestamp,
 ): ActionFacts {
   return {
-    ...{ name: step.name, type: step.type, source: 'WORKFLOW', customerId, dueAt: now },
-    ...{ carryingInvoiceId, invoiceIds, advances },
-    ...{ dunningPlanId: planId, planVersion, stepKey: step.key, ladder, stepDay: day },
-    ...{ isAutomatic: automatic, approvedAt: automatic ? now : null },
+    name: step.name,
+    type: step.type,
+    source: 'WORKFLOW',
+    customerId,
+    dueAt: now,
+    carryingInvoiceId,
+    invoiceIds,
+    advances,
+    dunningPlanId: planId,
+    planVersion,
+    stepKey: step.key,
+    ladder,
+    stepDay: day,
+    isAutomatic: automatic,
+    approvedAt: automatic ? now : null,
   };
 }

@@ -115,7 +115,11 @@ describe('the facts after an evaluation', () => {
     expect(next.after.pending).toMatchObject([{ stepKey: 'TASK 9' }]);
     // A second evaluation in the same hour changes nothing.
     expect(decideOn(next.after, '2026-03-17T09:00:00.000Z').evaluation).toMatchObject({
-      ...{ decisions: [], joined: [], ended: [], carried: [], account: null },
+      decisions: [],
+      joined: [],
+      ended: [],
+      carried: [],
+      account: null,
     });
   });
 

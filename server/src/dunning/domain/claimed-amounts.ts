@@ -17,7 +17,11 @@ export interface ClaimedAmounts {
 }
 
 export const NO_CLAIMS: ClaimedAmounts = {
-  ...{ overdue: new Map(), notice: new Map(), all: new Map(), upcoming: new Map(), alone: new Map() },
+  overdue: new Map(),
+  notice: new Map(),
+  all: new Map(),
+  upcoming: new Map(),
+  alone: new Map(),
 };
 
 /**

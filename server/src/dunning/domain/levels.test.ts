@@ -28,7 +28,8 @@ interface Case {
   today: string;
 }
 const settings = {
-  ...{ currency: 'EUR', rates: new Map<string, string>() },
+  currency: 'EUR',
+  rates: new Map<string, string>(),
   rules: { ...DEFAULT_RULES, timezone: 'Europe/Paris' },
 };
 
@@ -38,7 +39,10 @@ function facts({ levels = [], invoice = {}, steps = STEPS, takeover = 'CONTEXTUA
     invoice: invoiceOf({ levels, ...invoice }),
     plan: planOf(steps, { takeover }),
     facts: {
-      ...{ customer: { fields: new Map(), isReachable }, settings, today, passesEmail },
+      customer: { fields: new Map(), isReachable },
+      settings,
+      today,
+      passesEmail,
       floors: new Map(floor === undefined ? [] : [['p', floor]]),
     },
   };

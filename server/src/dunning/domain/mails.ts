@@ -122,8 +122,15 @@ export function decisionOf(
   advances: DunningDecision['advances'],
 ): DunningDecision {
   return {
-    ...{ planId: plan.id, planVersion: plan.version, step: ask.step, ladder: ask.ladder, day: ask.day },
-    ...{ carryingInvoiceId: invoice.id, invoiceIds: about.map((one) => one.invoice.id), advances },
-    ...{ automatic: ask.step.automatic && plan.mode === 'AUTOMATIC', supersedes: null },
+    planId: plan.id,
+    planVersion: plan.version,
+    step: ask.step,
+    ladder: ask.ladder,
+    day: ask.day,
+    carryingInvoiceId: invoice.id,
+    invoiceIds: about.map((one) => one.invoice.id),
+    advances,
+    automatic: ask.step.automatic && plan.mode === 'AUTOMATIC',
+    supersedes: null,
   };
 }

@@ -209,8 +209,13 @@ export function defaultPlan(language: Language, currency: string): PlanFacts {
     }),
   );
   return {
-    ...{ name: names.plan, mode: 'AUTOMATIC', entity: 'CUSTOMER', takeover: 'CONTEXTUAL', steps },
-    ...{ minimumAmounts: { [currency]: defaultMinimum(currency) }, combineAbove: DEFAULT_COMBINE_ABOVE },
+    name: names.plan,
+    mode: 'AUTOMATIC',
+    entity: 'CUSTOMER',
+    takeover: 'CONTEXTUAL',
+    steps,
+    minimumAmounts: { [currency]: defaultMinimum(currency) },
+    combineAbove: DEFAULT_COMBINE_ABOVE,
   };
 }
 

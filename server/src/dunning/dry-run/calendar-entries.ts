@@ -114,5 +114,8 @@ function differs({ at, planId, step, automatic, invoiceIds }: DatedDecision) {
 
 const plannedOf = (decisions: readonly DatedDecision[]): PlannedReminder[] =>
   decisions.slice(0, MAX_PLANNED).map(({ on, step: { key, name, type }, automatic, invoiceIds }) => ({
-    ...{ on, step: { key, name, type }, automatic, countInvoices: invoiceIds.length },
+    on,
+    step: { key, name, type },
+    automatic,
+    countInvoices: invoiceIds.length,
   }));

@@ -25,7 +25,9 @@ export const DunningCalendarRequest = object(
     on: Type.Optional(day({ description: 'Day whose reminders are listed one by one' })),
     limit: Type.Optional(
       Type.Integer({
-        ...{ minimum: 1, maximum: MAX_CALENDAR_CUSTOMERS, default: CALENDAR_CUSTOMERS },
+        minimum: 1,
+        maximum: MAX_CALENDAR_CUSTOMERS,
+        default: CALENDAR_CUSTOMERS,
         description: 'Maximum number of customers to evaluate',
       }),
     ),
@@ -120,7 +122,8 @@ export const DunningCalendar = object(
           planId: id(),
           key: Type.String(),
           name: Type.String(),
-          ...{ before: nullable(count()), after: count() },
+          before: nullable(count()),
+          after: count(),
         },
         { title: 'DunningStepCount' },
       ),
@@ -133,7 +136,8 @@ export const DunningCalendar = object(
           items: Type.Array(
             object({
               customer: object({ id: id(), externalId: externalId(), name: Type.String() }),
-              ...{ before: Type.Array(planned), after: Type.Array(planned) },
+              before: Type.Array(planned),
+              after: Type.Array(planned),
             }),
             { description: 'First 20 customers, each with at most 20 reminders' },
           ),
@@ -145,7 +149,8 @@ export const DunningCalendar = object(
     reminders: nullable(
       object(
         {
-          ...{ before: nullable(items()), after: items() },
+          before: nullable(items()),
+          after: items(),
           isWhole: Type.Boolean({ description: 'Whether the list is complete. false: only the first 200' }),
         },
         { title: 'DunningDayReminders' },

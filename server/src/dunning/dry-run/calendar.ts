@@ -81,12 +81,14 @@ export async function dunningCalendar(
   }
   const named = await inSnapshot(database, (connection) => run.shown.named(connection, organization.id));
   return {
-    ...{ today, until: last, currency: organization.currency, ...run.answer(days), ...named },
-    ...{
-      unreachable: unreachable.answer(),
-      customers: run.customers - run.leftOut,
-      isWhole: run.leftOut === 0 && run.customers === basis.ids.length,
-    },
+    today,
+    until: last,
+    currency: organization.currency,
+    ...run.answer(days),
+    ...named,
+    unreachable: unreachable.answer(),
+    customers: run.customers - run.leftOut,
+    isWhole: run.leftOut === 0 && run.customers === basis.ids.length,
   };
 }
 
@@ -153,7 +155,9 @@ class Run {
         ({ key }) => !now.some((one) => one.key === key),
       );
       return [...now, ...gone].map(({ key, name }) => ({
-        ...{ planId, key, name },
+        planId,
+        key,
+        name,
         before: this.#before?.ofStep(planId, key) ?? null,
         after: this.#after.ofStep(planId, key),
       }));

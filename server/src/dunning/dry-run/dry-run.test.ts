@@ -87,7 +87,10 @@ describe('a dry run', () => {
     expect(answer.nextCursor).toBeNull();
     const owner = { id: customerId, externalId: 'c', name: 'Customer c' };
     expect(answer.items[2]).toEqual({
-      ...{ on: '2026-03-30', at: '2026-03-30T06:00:00.000Z', customer: owner, automatic: true },
+      on: '2026-03-30',
+      at: '2026-03-30T06:00:00.000Z',
+      customer: owner,
+      automatic: true,
       dunningPlan: { id: await defaultPlanId(), name: 'Standard reminders', version: 1 },
       step: { key: 'step-3', name: 'First reminder', type: 'EMAIL' },
       carryingInvoice: { id: first.id, externalId: 'first', customId: 'F 1' },
@@ -406,14 +409,30 @@ describe('the results of a plan', () => {
       await store(client, '/payments', payment(name, 'c', amount, { [to]: amount }, { validatedAt }));
     const { steps, ...period } = await results(planId, '');
     expect(period).toEqual({
-      ...{ from: '2025-12-03', to: '2026-03-02', within: 14, currency: 'EUR', unconverted: [] },
+      from: '2025-12-03',
+      to: '2026-03-02',
+      within: 14,
+      currency: 'EUR',
+      unconverted: [],
     });
     expect(steps.map(({ key }) => key)).toEqual([...Array(6).keys()].map((at) => `step-${at + 1}`));
     expect(steps[2]).toEqual({
-      ...{ key: 'step-3', name: 'First reminder', type: 'EMAIL', day: 7 },
-      ...{ reminders: 2, bounced: 0, visited: 0, invoices: 4, watched: 3, paid: 1, paidShare: 3333 },
+      key: 'step-3',
+      name: 'First reminder',
+      type: 'EMAIL',
+      day: 7,
+      reminders: 2,
+      bounced: 0,
+      visited: 0,
+      invoices: 4,
+      watched: 3,
+      paid: 1,
+      paidShare: 3333,
       // Invoice `part` had 600 open when the debtor was notified.
-      ...{ amount: 2600, amountPaid: 1100, amountShare: 4231, isWhole: true },
+      amount: 2600,
+      amountPaid: 1100,
+      amountShare: 4231,
+      isWhole: true,
     });
     expect(steps[0]).toMatchObject({ reminders: 0, paidShare: null, amount: 0, amountShare: null });
     expect((await results(planId, '?within=15')).steps[2]).toMatchObject({ paid: 2, amountPaid: 2100 });

@@ -47,7 +47,10 @@ export async function dryRun(
     const ids = page.map(({ id }) => id);
     const [customers, invoices] = await allSent([
       loadDunnedCustomers(connection, organization, {
-        ...{ customerIds: ids, now, fieldIds: assumed.fieldIds, isForeseen: true },
+        customerIds: ids,
+        now,
+        fieldIds: assumed.fieldIds,
+        isForeseen: true,
       }),
       invoiceNames(connection, organization.id, ids),
     ] as const);

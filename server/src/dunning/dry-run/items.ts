@@ -34,7 +34,10 @@ export function itemsOf(
 ): DryRunItem[] {
   const open = new Map(customer.invoices.map((invoice) => [invoice.id, invoice]));
   return decisions.map(({ at, on, planId, planVersion, step: { key, name, type }, ...decision }) => ({
-    ...{ on, at, customer: known(names.customers, customer.id), step: { key, name, type } },
+    on,
+    at,
+    customer: known(names.customers, customer.id),
+    step: { key, name, type },
     dunningPlan: { id: planId, name: known(plans, planId).name, version: planVersion },
     carryingInvoice: known(names.invoices, decision.carryingInvoiceId),
     invoices: decision.invoiceIds.map((id) => {

@@ -35,7 +35,9 @@ export const DryRunRequest = object(
     ...assumption,
     limit: Type.Optional(
       Type.Integer({
-        ...{ minimum: 1, maximum: MAX_CUSTOMERS, default: 50 },
+        minimum: 1,
+        maximum: MAX_CUSTOMERS,
+        default: 50,
         description: 'Number of customers to evaluate per page',
       }),
     ),

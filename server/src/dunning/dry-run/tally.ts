@@ -84,7 +84,10 @@ function count(counts: Counts, decisions: readonly DatedDecision[], worth: (id: 
 function sumsOf({ reminders, automatic, customers, amount }: Counts): DunningSums {
   const exact = Number(amount);
   return {
-    ...{ reminders, automatic, customers, tasks: reminders - automatic },
+    reminders,
+    automatic,
+    customers,
+    tasks: reminders - automatic,
     amount: Number.isSafeInteger(exact) ? exact : null,
   };
 }

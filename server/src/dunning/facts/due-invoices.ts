@@ -96,7 +96,8 @@ function activePlans({ plans, rules: { timezone } }: DunningSettings, now: Times
       const [courtesy] = stepsOf(plan, 'COURTESY');
       const [reminder] = stepsOf(plan, 'REMINDER');
       return {
-        ...{ id: plan.id, version: plan.version },
+        id: plan.id,
+        version: plan.version,
         courtesiesUntil: courtesy === undefined ? null : addDays(today, -courtesy.day),
         remindersUntil: reminder === undefined ? null : addDays(today, -reminder.day),
       };

@@ -116,9 +116,17 @@ describe('the facts about a customer', () => {
       ['JPY', 7],
     ]);
     expect(invoices.find((one) => one.id === id)).toEqual({
-      ...{ id, currency: 'EUR', outstanding: 850, dueOn: '2026-01-31', planId: null },
-      ...{ pausedUntil: null, promiseDueOn: null, isDisputed: false, reopenedAt: null },
-      ...{ levels: [], fields: new Map() },
+      id,
+      currency: 'EUR',
+      outstanding: 850,
+      dueOn: '2026-01-31',
+      planId: null,
+      pausedUntil: null,
+      promiseDueOn: null,
+      isDisputed: false,
+      reopenedAt: null,
+      levels: [],
+      fields: new Map(),
     });
     // The payment is 500, with 400 linked and 40 refunded. The refund reduces the unlinked part.
     expect([...onAccount]).toEqual([['EUR', 60]]);
@@ -148,7 +156,9 @@ describe('the facts about a customer', () => {
     expect(found.pausedUntil).toBe('2026-04-01T00:00:00.000Z');
     expect(found.invoices).toMatchObject([
       {
-        ...{ planId, promiseDueOn: '2026-03-05', pausedUntil: '2026-03-09T00:00:00.000Z' },
+        planId,
+        promiseDueOn: '2026-03-05',
+        pausedUntil: '2026-03-09T00:00:00.000Z',
         isDisputed: true,
       },
     ]);
@@ -175,14 +185,34 @@ describe('the facts about a customer', () => {
     expect(levels.get(false)).toEqual([]);
     expect([...(levels.get(true) ?? [])].sort((a, b) => a.day - b.day)).toEqual([
       {
-        ...{ invoiceId: id, planId, ladder: 'COURTESY', stepKey: 'b', day: -5, takenOn: '2026-01-26' },
-        ...{ takenAt: NOW, notifiedOn: '2026-01-26', noticedOn: null, dueOn: '2026-01-31' },
-        ...{ nextOn: '2026-01-31', nextVersion: 1, nextDueOn: '2026-01-31' },
+        invoiceId: id,
+        planId,
+        ladder: 'COURTESY',
+        stepKey: 'b',
+        day: -5,
+        takenOn: '2026-01-26',
+        takenAt: NOW,
+        notifiedOn: '2026-01-26',
+        noticedOn: null,
+        dueOn: '2026-01-31',
+        nextOn: '2026-01-31',
+        nextVersion: 1,
+        nextDueOn: '2026-01-31',
       },
       {
-        ...{ invoiceId: id, planId, ladder: 'REMINDER', stepKey: 'a', day: 7, takenOn: '2026-02-07' },
-        ...{ takenAt: NOW, notifiedOn: null, noticedOn: '2026-02-08', dueOn: '2026-01-31' },
-        ...{ nextOn: null, nextVersion: 2, nextDueOn: '2026-01-30' },
+        invoiceId: id,
+        planId,
+        ladder: 'REMINDER',
+        stepKey: 'a',
+        day: 7,
+        takenOn: '2026-02-07',
+        takenAt: NOW,
+        notifiedOn: null,
+        noticedOn: '2026-02-08',
+        dueOn: '2026-01-31',
+        nextOn: null,
+        nextVersion: 2,
+        nextDueOn: '2026-01-30',
       },
     ]);
     await store(client, '/payments', payment('p', 'c', 100, { i: 100 }));
@@ -229,8 +259,16 @@ describe('the facts about a customer', () => {
         ...columns,
       };
       const own = {
-        ...{ id: newId(), name: 'x', customer_id: customerId, due_at: NOW, created_at: NOW, updated_at: NOW },
-        ...{ dunning_plan_id: planId, step_key: 'a', step_day: stepDay, ladder: 'REMINDER' },
+        id: newId(),
+        name: 'x',
+        customer_id: customerId,
+        due_at: NOW,
+        created_at: NOW,
+        updated_at: NOW,
+        dunning_plan_id: planId,
+        step_key: 'a',
+        step_day: stepDay,
+        ladder: 'REMINDER',
         carrying_invoice_id: id,
       };
       const all = { ...own, ...facts };
@@ -430,14 +468,29 @@ describe('the dunning settings', () => {
     );
     const { rules, countryHolidays, plans } = await loadDunningSettings(pool, client.organization);
     expect(rules).toEqual({
-      ...{ timezone: 'Europe/Paris', sendingFrom: 0, sendingUntil: 1440, weekdays: [1, 7] },
-      ...{ holidays: ['2026-12-25'], minDaysBetweenContacts: 2, maxContactsPerWeek: 5 },
-      ...{ courtesiesCount: true, courtesiesWhileOverdue: true, noticePeriodDays: 30 },
+      timezone: 'Europe/Paris',
+      sendingFrom: 0,
+      sendingUntil: 1440,
+      weekdays: [1, 7],
+      holidays: ['2026-12-25'],
+      minDaysBetweenContacts: 2,
+      maxContactsPerWeek: 5,
+      courtesiesCount: true,
+      courtesiesWhileOverdue: true,
+      noticePeriodDays: 30,
     });
     expect(countryHolidays).toEqual(new Map([['FR', ['2026-07-14']]]));
     expect(plans.get(id)).toEqual({
-      ...{ id, name: 'P', mode: 'AUTOMATIC', entity: 'CUSTOMER', takeover: 'CONTEXTUAL' },
-      ...{ version: 1, isActive: true, steps: [step(null)], minimumAmounts: { EUR: 500 }, combineAbove: 20 },
+      id,
+      name: 'P',
+      mode: 'AUTOMATIC',
+      entity: 'CUSTOMER',
+      takeover: 'CONTEXTUAL',
+      version: 1,
+      isActive: true,
+      steps: [step(null)],
+      minimumAmounts: { EUR: 500 },
+      combineAbove: 20,
     });
   });
 });

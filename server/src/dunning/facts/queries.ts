@@ -118,8 +118,14 @@ export async function loadDunnedCustomers(
     queryRows(queryable, statements.fields),
   ] as const);
   const rows = {
-    ...{ customers: customers.rows, onAccount: onAccount.rows, falls: falls.rows, invoices: invoices.rows },
-    ...{ levels: levels.rows, pending: pending.rows, contacts: contacts.rows, fields: fields.rows },
+    customers: customers.rows,
+    onAccount: onAccount.rows,
+    falls: falls.rows,
+    invoices: invoices.rows,
+    levels: levels.rows,
+    pending: pending.rows,
+    contacts: contacts.rows,
+    fields: fields.rows,
   };
   return dunnedCustomersOf(rows, organization);
 }
@@ -164,7 +170,11 @@ export function dunnedCustomersOf(
   const fieldsOf = fieldValues(rows.fields);
   return rows.customers.map(
     ({ id: customerId, pausedUntil, timezone: zone, country, isAnswered, isReachable, ...choices }) => ({
-      ...{ id: customerId, timezone: zone, country, isAnswered, isReachable },
+      id: customerId,
+      timezone: zone,
+      country,
+      isAnswered,
+      isReachable,
       ...planOf(choices),
       isEnabled: !choices.ownChoice.off && choices.parentChoice?.off !== true,
       pausedUntil,

@@ -207,7 +207,9 @@ export async function recordMessageInvoices(
 ): Promise<void> {
   const rows = invoiceIds.map((invoiceId, rank) => ({
     ...advances.find((advance) => advance.invoiceId === invoiceId),
-    ...{ invoiceId, rank, notifiedOn: on },
+    invoiceId,
+    rank,
+    notifiedOn: on,
   }));
   await connection.query({
     name: 'invoices of mail',

@@ -196,13 +196,18 @@ async function audited(
   const after = await findDunningPlan(connection, organizationId, planId);
   await recordChange(connection, organizationId, {
     action: before === null ? 'dunning_plan.created' : 'dunning_plan.changed',
-    ...{ records: [{ kind: 'DUNNING_PLAN', id: planId }], before, after },
+    records: [{ kind: 'DUNNING_PLAN', id: planId }],
+    before,
+    after,
   });
   return after;
 }
 
 const ofPlan = (field: string, table: string, where = 'dunning_plan_id = $2'): Referrer => ({
-  ...{ field, what: field, table, where },
+  field,
+  what: field,
+  table,
+  where,
 });
 
 /** Records that may refer to a plan. */
@@ -236,7 +241,9 @@ export async function deleteDunningPlan(
     );
     await connection.query('DELETE FROM dunning_plans WHERE organization_id = $1 AND id = $2', values);
     await recordChange(connection, organizationId, {
-      ...{ action: 'dunning_plan.deleted', records: [{ kind: 'DUNNING_PLAN', id: planId }], before: plan },
+      action: 'dunning_plan.deleted',
+      records: [{ kind: 'DUNNING_PLAN', id: planId }],
+      before: plan,
     });
     return plan;
   });
@@ -263,7 +270,9 @@ async function clearDefault(connection: Connection, organizationId: string, now:
   });
   for (const { id } of rows)
     await recordChange(connection, organizationId, {
-      ...{ action: 'dunning_plan.changed', records: [{ kind: 'DUNNING_PLAN', id }] },
-      ...{ before: { isDefault: true }, after: { isDefault: false } },
+      action: 'dunning_plan.changed',
+      records: [{ kind: 'DUNNING_PLAN', id }],
+      before: { isDefault: true },
+      after: { isDefault: false },
     });
 }

@@ -337,7 +337,8 @@ describe('an update by a file', () => {
       details: [{ field: 'version' }],
     });
     await refused({ ...plan, id: MISSING_ID, version: '1', mode: 'x' }).toMatchObject({
-      ...{ code: 'INVALID_DATA', details: [{ field: 'mode' }, { field: 'id' }, { field: 'version' }] },
+      code: 'INVALID_DATA',
+      details: [{ field: 'mode' }, { field: 'id' }, { field: 'version' }],
     });
     for (const nothing of [null, [], 'x']) await refused(nothing).toMatchObject({ code: 'INVALID_DATA' });
     await expect(update(MISSING_ID, FIRM)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -256,8 +256,13 @@ const versionHead = {
 
 export const DunningPlanVersion = object(
   {
-    ...{ ...versionHead, mode: mode(), entity: entity(), takeover: takeover() },
-    ...{ minimumAmounts: minimumAmounts(), combineAbove: combineAbove(), steps: steps() },
+    ...versionHead,
+    mode: mode(),
+    entity: entity(),
+    takeover: takeover(),
+    minimumAmounts: minimumAmounts(),
+    combineAbove: combineAbove(),
+    steps: steps(),
   },
   { $id: 'DunningPlanVersion' },
 );

@@ -65,7 +65,8 @@ function toRow({ steps, customers, waiting, ...row }: StoredRow): DunningPlanRow
   return {
     ...row,
     steps: steps.map(({ key, name, type }, i) => ({ key, name, type, day: days[i] ?? 0 })),
-    ...{ customers: countedOf(customers), waiting: countedOf(waiting) },
+    customers: countedOf(customers),
+    waiting: countedOf(waiting),
   };
 }
 
@@ -103,9 +104,15 @@ export async function planResults(
   const days = plannedDays(steps);
   const unconverted = new Set<string>();
   return {
-    ...{ from, to, within, currency: organization.currency },
+    from,
+    to,
+    within,
+    currency: organization.currency,
     steps: steps.map(({ key, name, type }, i) => ({
-      ...{ key, name, type, day: days[i] ?? 0 },
+      key,
+      name,
+      type,
+      day: days[i] ?? 0,
       ...resultOf(byKey.get(key), organization, unconverted),
     })),
     unconverted: [...unconverted].sort(),
@@ -128,9 +135,16 @@ function resultOf(
     }, 0n);
   const [amount, amountPaid] = [sumOf('amount'), sumOf('amountPaid')];
   return {
-    ...{ reminders, bounced, visited, watched, paid, invoices: Math.min(invoices, MAX_NOTIFICATIONS) },
+    reminders,
+    bounced,
+    visited,
+    watched,
+    paid,
+    invoices: Math.min(invoices, MAX_NOTIFICATIONS),
     paidShare: shareOf(BigInt(paid), BigInt(watched)),
-    ...{ amount: exact(amount), amountPaid: exact(amountPaid), amountShare: shareOf(amountPaid, amount) },
+    amount: exact(amount),
+    amountPaid: exact(amountPaid),
+    amountShare: shareOf(amountPaid, amount),
     isWhole: invoices <= MAX_NOTIFICATIONS,
   };
 }

@@ -74,7 +74,9 @@ export const DunningResultsQuery = object({
   to: Type.Optional(day('Last day of notification. Default: today')),
   within: Type.Optional(
     Type.Integer({
-      ...{ minimum: 1, maximum: 90, default: DEFAULT_WITHIN },
+      minimum: 1,
+      maximum: 90,
+      default: DEFAULT_WITHIN,
       description: 'Days after the notification in which a payment counts',
     }),
   ),

@@ -43,8 +43,10 @@ export async function changeDunningSettings(
     });
     const settings = toSettings(after);
     await recordChange(connection, organizationId, {
-      ...{ action: 'dunning_settings.changed', records: ofOrganization(organizationId) },
-      ...{ before: unversioned(current), after: unversioned(settings) },
+      action: 'dunning_settings.changed',
+      records: ofOrganization(organizationId),
+      before: unversioned(current),
+      after: unversioned(settings),
     });
     return settings;
   });

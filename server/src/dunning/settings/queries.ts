@@ -56,6 +56,7 @@ export function toSettings(stored: StoredSettings): DunningSettings {
   const { sendingFrom, sendingUntil } = stored;
   return versioned({
     ...stored,
-    ...{ sendingFrom: clockTime(sendingFrom), sendingUntil: clockTime(sendingUntil) },
+    sendingFrom: clockTime(sendingFrom),
+    sendingUntil: clockTime(sendingUntil),
   });
 }

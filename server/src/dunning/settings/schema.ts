@@ -112,10 +112,8 @@ export const DunningSettings = object(
     ...settings,
     senderName: senderName(),
     senderAddress: senderAddress(),
-    ...{
-      testAddress: testAddress(),
-      recipientFields: recipientFields(),
-    },
+    testAddress: testAddress(),
+    recipientFields: recipientFields(),
     version: version(),
   },
   { $id: 'DunningSettings' },

@@ -32,8 +32,11 @@ const CUSTOMER_NAMES: Readonly<Record<string, string>> = {
   bankAccountIds: 'bankAccounts',
 };
 const ISSUED = {
-  ...{ amount: 'grossAmount', datedAt: 'issuedAt', datedOn: 'day of issuedAt' },
-  ...{ dueAt: 'dueDate', dueOn: 'day of dueDate' },
+  amount: 'grossAmount',
+  datedAt: 'issuedAt',
+  datedOn: 'day of issuedAt',
+  dueAt: 'dueDate',
+  dueOn: 'day of dueDate',
 };
 const PAID = { datedAt: 'validatedAt', datedOn: 'day of validatedAt' };
 const DOCUMENT_NAMES: Record<DocumentKind, Readonly<Record<string, string>>> = {

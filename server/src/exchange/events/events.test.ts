@@ -73,9 +73,17 @@ describe('emitted events', () => {
     ]);
     const said = paid.find(({ type }) => type === 'invoice.paid');
     expect(said?.data).toEqual({
-      ...{ id, externalId: 'i', customId: 'i', customer: customerAnswer('c', owner.id) },
-      ...{ customerId: owner.id, currency: 'EUR', source: 'API' },
-      ...{ grossAmount: 100, amountLinked: 100, amountOutstanding: 0, amountOverpaid: 0 },
+      id,
+      externalId: 'i',
+      customId: 'i',
+      customer: customerAnswer('c', owner.id),
+      customerId: owner.id,
+      currency: 'EUR',
+      source: 'API',
+      grossAmount: 100,
+      amountLinked: 100,
+      amountOutstanding: 0,
+      amountOverpaid: 0,
       issuedAt: expect.any(String),
       dueDate: expect.any(String),
     });

@@ -139,7 +139,11 @@ const MessageBouncedData = object(
 );
 const ImportData = object(
   {
-    ...{ id: importId, fileName, linesTotal, counts, failure },
+    id: importId,
+    fileName,
+    linesTotal,
+    counts,
+    failure,
     state: words(['COMPLETED', 'FAILED'], {
       description: 'FAILED: it was given up, or every line was refused',
     }),

@@ -58,7 +58,9 @@ function customerOf(row: ExportRow, portable: boolean): Data {
   const { parent, dunningPlanId, accountManagerId, paymentMethods, bankAccountIds, ...facts } = row;
   for (const name of ADDRESS) delete facts[name];
   const own = {
-    ...{ dunningPlanId, accountManagerId, paymentMethods },
+    dunningPlanId,
+    accountManagerId,
+    paymentMethods,
     bankAccounts: Array.isArray(bankAccountIds) ? bankAccountIds.map((id: unknown) => ({ id })) : null,
   };
   return {

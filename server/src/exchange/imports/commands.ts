@@ -83,7 +83,8 @@ export async function receiveLines(
     importId,
     errors: [],
     room: new ErrorRoom(),
-    ...{ leftOut: 0, stored: 0 },
+    leftOut: 0,
+    stored: 0,
     refused: new Map(),
     lines: 0,
     quotaBytes,
@@ -225,7 +226,9 @@ async function finish(
     });
     await addJobs(connection, [importJob(organizationId, importId, isWatched)]);
     await recordChange(connection, organizationId, {
-      ...{ action: 'import.received', records: [{ kind: 'IMPORT', id: importId }], after: { lines } },
+      action: 'import.received',
+      records: [{ kind: 'IMPORT', id: importId }],
+      after: { lines },
       always: true,
     });
     return findImport(connection, organizationId, importId);

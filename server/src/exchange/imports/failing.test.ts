@@ -38,7 +38,9 @@ it('fails an import with the reason after its last attempt, and a retry resumes 
   expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', failure: null, finishedAt: null });
   await attempt(true);
   expect(await stateOf(id)).toMatchObject({
-    ...{ state: 'FAILED', failure: 'the disk is full', finishedAt: expect.any(String) },
+    state: 'FAILED',
+    failure: 'the disk is full',
+    finishedAt: expect.any(String),
     linesDone: 0,
   });
   await attempt(false);
@@ -130,7 +132,8 @@ it('continues a running import in another process after a stop', async () => {
   expect(left).toMatchObject({ state: 'RUNNING' });
   await runDueJobs(service.database, importTasks(service));
   expect(await stateOf(id)).toMatchObject({
-    ...{ state: 'COMPLETED', linesDone: 20_000 },
+    state: 'COMPLETED',
+    linesDone: 20_000,
     counts: { customer: { created: 20_000, unchanged: 0 } },
   });
 });

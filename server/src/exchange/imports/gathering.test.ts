@@ -99,8 +99,10 @@ const lines = fc.array(
   fc.oneof(
     fc.record({ type: fc.constant<'invoice'>('invoice'), name: names, customer: names }),
     fc.record({
-      ...{ type: fc.constantFrom<'credit_note' | 'payment'>('credit_note', 'payment'), name: names },
-      ...{ customer: names, invoices: fc.array(names.map(named), { maxLength: 3 }) },
+      type: fc.constantFrom<'credit_note' | 'payment'>('credit_note', 'payment'),
+      name: names,
+      customer: names,
+      invoices: fc.array(names.map(named), { maxLength: 3 }),
     }),
   ),
   { maxLength: 60 },

@@ -49,7 +49,9 @@ it('repairs what it can and lists what it repaired or left out', async () => {
   const { id } = await upload(client, file, { body: file, ...LENIENT });
   const done = await finished(client, id);
   expect(done).toMatchObject({
-    ...{ state: 'COMPLETED', lenient: true, warningsTotal: 4 },
+    state: 'COMPLETED',
+    lenient: true,
+    warningsTotal: 4,
     counts: {
       customer: { created: 4, refused: 1 },
       contact: { created: 1, refused: 1 },
@@ -83,7 +85,8 @@ it('differs from a strict import, which refuses the lines', async () => {
   const { id } = await upload(client, file);
   const done = await finished(client, id);
   expect(done).toMatchObject({
-    ...{ lenient: false, warningsTotal: 0 },
+    lenient: false,
+    warningsTotal: 0,
     counts: { customer: { created: 2, refused: 3 }, contact: { refused: 2 }, invoice: { refused: 1 } },
   });
   expect((await client.get<Listed>(`/imports/${id}/warnings`)).body).toMatchObject({ total: 0, items: [] });

@@ -102,7 +102,9 @@ function completeFile(): string[] {
     ...each(2, (f, i) => {
       const linkedPayments = [{ amountLinked: 150, payment: { externalId: `p${f}-${i}` } }];
       return line('refund', {
-        ...{ ...customer(member(f, i)), externalId: `r${f}-${i}`, amount: 150 },
+        ...customer(member(f, i)),
+        externalId: `r${f}-${i}`,
+        amount: 150,
         linkedPayments,
       });
     }),

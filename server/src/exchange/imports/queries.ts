@@ -31,21 +31,28 @@ interface ImportRow {
 const { boolean, instant, integer, oneOf, orNull, record, text, uuid } = shape;
 
 const IMPORT_ROW = row<ImportRow>({
-  ...{
-    id: uuid,
-    state: oneOf(IMPORT_STATES),
-    fileName: orNull(text),
-    linesTotal: integer,
-    linesDone: integer,
-  },
+  id: uuid,
+  state: oneOf(IMPORT_STATES),
+  fileName: orNull(text),
+  linesTotal: integer,
+  linesDone: integer,
   counts: record(row<Counts>({ created: integer, updated: integer, unchanged: integer, refused: integer })),
-  ...{ lenient: boolean, warningsTotal: integer },
-  ...{ failure: orNull(text), createdAt: instant, startedAt: orNull(instant), finishedAt: orNull(instant) },
+  lenient: boolean,
+  warningsTotal: integer,
+  failure: orNull(text),
+  createdAt: instant,
+  startedAt: orNull(instant),
+  finishedAt: orNull(instant),
 });
 
 const ERROR_ROW = row<ImportError & { id: string }>({
-  ...{ id: uuid, line: integer, type: orNull(text), externalId: orNull(text), code: text },
-  ...{ field: orNull(text), reason: text },
+  id: uuid,
+  line: integer,
+  type: orNull(text),
+  externalId: orNull(text),
+  code: text,
+  field: orNull(text),
+  reason: text,
 });
 
 const SELECT = `SELECT id, state, file_name AS "fileName", lines_total AS "linesTotal", lines_done AS "linesDone", counts,

@@ -112,7 +112,9 @@ const needed = (field: string): FieldDifference => ({
 });
 
 const short = ({ field, given, stored }: FieldDifference): FieldDifference => ({
-  ...{ field, given: shortValue(given), stored: shortValue(stored) },
+  field,
+  given: shortValue(given),
+  stored: shortValue(stored),
 });
 
 const shortValue = (value: unknown): unknown =>

@@ -102,7 +102,9 @@ export function toSheet({
     columns: columns.map((column) => {
       const { heading, filled, samples } = column;
       return {
-        ...{ heading, filled, samples },
+        heading,
+        filled,
+        samples,
         asDay: { asks: askedOfDay(column), order: detectOrder(column).answer },
         asAmount: { asks: askedOfAmount(column), decimal: detectDecimal(column).answer },
       };

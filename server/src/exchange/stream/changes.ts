@@ -18,7 +18,11 @@ export const MOST_NAMED = 500;
 
 const { instant, integer, orNull, text, uuid } = shape;
 const CHANGE = row<StreamChange>({
-  ...{ position: integer, type: text, id: orNull(text), customerId: orNull(uuid), at: instant },
+  position: integer,
+  type: text,
+  id: orNull(text),
+  customerId: orNull(uuid),
+  at: instant,
 });
 
 /** Returns the feed's position after sequencing all committed events. */

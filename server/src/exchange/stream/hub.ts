@@ -47,8 +47,11 @@ export interface HubTimes {
 }
 
 export const HUB_TIMES: HubTimes = {
-  ...{ heartbeatMillis: 15_000, lifeMillis: 300_000, accessMillis: 700 },
-  ...{ pollMillis: 5_000, deafPollMillis: 1_000 },
+  heartbeatMillis: 15_000,
+  lifeMillis: 300_000,
+  accessMillis: 700,
+  pollMillis: 5_000,
+  deafPollMillis: 1_000,
 };
 
 /** Maximum streams per process, and per organization in it. */
@@ -90,7 +93,10 @@ export class ChangeHub {
     this.#admit(organizationId);
     this.#start();
     const channel = this.#channels.get(organizationId) ?? {
-      ...{ position, subscribers: new Set<Subscriber>(), isPulling: false, isAgain: false },
+      position,
+      subscribers: new Set<Subscriber>(),
+      isPulling: false,
+      isAgain: false,
     };
     this.#channels.set(organizationId, channel);
     // Spread the ends, because each client reconnects.

@@ -79,7 +79,10 @@ export function streamRoutes({ database, log }: Context): FastifyPluginAsyncType
         const begin = `${readyFrame(after ?? feed.position)}${after === null ? resetFrame('TOO_OLD', feed.position) : ''}`;
         if (accept.includes(STREAM) && request.method === 'GET')
           return live(reply, {
-            ...{ hub, access: streamAccessOf(request, id), position: after ?? feed.position, begin },
+            hub,
+            access: streamAccessOf(request, id),
+            position: after ?? feed.position,
+            begin,
           });
         const between = { after: after ?? feed.position, upTo: feed.position, forOwn: userId !== null };
         const missed = await changesBetween(database, id, between);

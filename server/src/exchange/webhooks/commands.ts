@@ -55,7 +55,9 @@ export async function createEndpoint(
     });
     const after = only(rows);
     await recordChange(connection, organizationId, {
-      ...{ action: 'webhook_endpoint.created', records: [{ kind: 'WEBHOOK_ENDPOINT', id }], after },
+      action: 'webhook_endpoint.created',
+      records: [{ kind: 'WEBHOOK_ENDPOINT', id }],
+      after,
     });
     return { ...toEndpoint(after), secret };
   });
@@ -120,7 +122,10 @@ export async function updateEndpoint(
     if (enabled === true) await resume(connection, organizationId, id, clock.wall.now());
     const after = only(rows);
     await recordChange(connection, organizationId, {
-      ...{ action: 'webhook_endpoint.changed', records: [{ kind: 'WEBHOOK_ENDPOINT', id }], before, after },
+      action: 'webhook_endpoint.changed',
+      records: [{ kind: 'WEBHOOK_ENDPOINT', id }],
+      before,
+      after,
     });
     return toEndpoint(after);
   });
@@ -177,7 +182,9 @@ export async function deleteEndpoint(
       values,
     });
     await recordChange(connection, organizationId, {
-      ...{ action: 'webhook_endpoint.deleted', records: [{ kind: 'WEBHOOK_ENDPOINT', id }], before },
+      action: 'webhook_endpoint.deleted',
+      records: [{ kind: 'WEBHOOK_ENDPOINT', id }],
+      before,
     });
   });
 }
@@ -206,11 +213,9 @@ export async function rotateSecret(
     });
     const endpoint = only(rows);
     await recordChange(connection, organizationId, {
-      ...{
-        action: 'webhook_endpoint.secret_rotated',
-        records: [{ kind: 'WEBHOOK_ENDPOINT', id }],
-        always: true,
-      },
+      action: 'webhook_endpoint.secret_rotated',
+      records: [{ kind: 'WEBHOOK_ENDPOINT', id }],
+      always: true,
     });
     return { ...toEndpoint(endpoint), secret };
   });

@@ -33,12 +33,19 @@ export async function testEndpoint(
     secrets === null
       ? { status: null, error: UNREADABLE_SECRET }
       : await send(message, {
-          ...{ dispatcher, url, secrets, timeoutMillis: TIMEOUT_MILLIS },
-          ...{ sentAt: new Date(clock.wall.millis()), signal: new AbortController().signal },
+          dispatcher,
+          url,
+          secrets,
+          timeoutMillis: TIMEOUT_MILLIS,
+          sentAt: new Date(clock.wall.millis()),
+          signal: new AbortController().signal,
         });
   return {
-    ...{ id: message.id, type: message.type, delivered: attempt.error === null },
-    ...{ status: attempt.status, error: attempt.error },
+    id: message.id,
+    type: message.type,
+    delivered: attempt.error === null,
+    status: attempt.status,
+    error: attempt.error,
     durationMillis: Math.round(performance.now() - begun),
   };
 }

@@ -24,13 +24,20 @@ describe('a webhook endpoint', () => {
     const { secret, ...endpoint } = await create({ types: ['invoice.paid'], description: 'ERP' });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(endpoint).toMatchObject({
-      ...{ url: URL_, types: ['invoice.paid'], description: 'ERP', enabled: true },
-      ...{ disabledReason: null, failingSince: null, previousSecretUntil: null },
+      url: URL_,
+      types: ['invoice.paid'],
+      description: 'ERP',
+      enabled: true,
+      disabledReason: null,
+      failingSince: null,
+      previousSecretUntil: null,
     });
     const path = `/webhook_endpoints/${endpoint.id}`;
     expect(await read(client, path)).toEqual(endpoint);
     expect(await read(client, '/webhook_endpoints')).toEqual({
-      ...{ offset: 0, limit: 50, total: 1 },
+      offset: 0,
+      limit: 50,
+      total: 1,
       items: [endpoint],
     });
     const changed = await client.put(path, { description: 'X' });
@@ -43,11 +50,15 @@ describe('a webhook endpoint', () => {
     const put = async (body: object) =>
       (await client.put<WebhookEndpoint>(`/webhook_endpoints/${id}`, body)).body;
     expect(await put({ enabled: false })).toMatchObject({
-      ...{ enabled: false, url: URL_, types: ['invoice.paid'], description: 'ERP' },
+      enabled: false,
+      url: URL_,
+      types: ['invoice.paid'],
+      description: 'ERP',
     });
     expect(await put({ types: null, description: '' })).toMatchObject({ types: null, description: null });
     expect(await put({ url: 'https://example.org/' })).toMatchObject({
-      ...{ url: 'https://example.org/', enabled: false },
+      url: 'https://example.org/',
+      enabled: false,
     });
   });
 

@@ -38,9 +38,15 @@ interface AgedRow {
 
 const { boolean, integer, orNull, text } = shape;
 const ROW = row<AgedRow>({
-  ...{ rank: orNull(integer), key: orNull(text), groups: integer, currency: text },
-  ...{ part: integer, bucket: orNull(integer) },
-  ...{ isOverdue: boolean, count: integer, amount: text },
+  rank: orNull(integer),
+  key: orNull(text),
+  groups: integer,
+  currency: text,
+  part: integer,
+  bucket: orNull(integer),
+  isOverdue: boolean,
+  count: integer,
+  amount: text,
 });
 
 /** Options of aging, besides the selection of documents. */
@@ -80,7 +86,12 @@ export async function aging(
     const labels = await labelsOf(connection, selection.organizationId, groupBy, keys);
     const { asOf, attributedAsOf, target } = selection;
     return {
-      ...{ asOf, attributedAsOf, by, currency: target.currency, buckets, formula: FORMULA },
+      asOf,
+      attributedAsOf,
+      by,
+      currency: target.currency,
+      buckets,
+      formula: FORMULA,
       today: selection.isToday,
       total: cellsOf(
         rows.filter(({ rank }) => rank === null),

@@ -39,7 +39,11 @@ WHERE s.organization_id = ${organizationId} AND s.recorded_at >= ${since}::times
 
 const { instant, integer, oneOf, orNull, text, uuid } = shape;
 const ROW = row<Omit<Changes, 'since' | 'list'>>({
-  ...{ documents: integer, created: integer, changed: integer, deleted: integer, linked: integer },
+  documents: integer,
+  created: integer,
+  changed: integer,
+  deleted: integer,
+  linked: integer,
 });
 
 /**
@@ -74,8 +78,13 @@ export async function changesSince(
 }
 
 const LISTED = row<Omit<RestatedDocument, 'type'> & { kind: DocumentKind | null; total: number }>({
-  ...{ id: uuid, what: oneOf(['CREATED', ...RESTATEMENT_KINDS]), at: instant, customerId: uuid },
-  ...{ externalId: orNull(text), kind: orNull(oneOf(DOCUMENT_KINDS)), total: integer },
+  id: uuid,
+  what: oneOf(['CREATED', ...RESTATEMENT_KINDS]),
+  at: instant,
+  customerId: uuid,
+  externalId: orNull(text),
+  kind: orNull(oneOf(DOCUMENT_KINDS)),
+  total: integer,
 });
 
 /** Lists changes since then to documents dated up to a day, newest first. */

@@ -29,9 +29,15 @@ interface SelectedItems {
 const { date, integer, listOf, orNull, text, uuid } = shape;
 const came = listOf(row<CollectionItem['within7'][number]>({ currency: text, amount: integer }));
 const ITEM = row<CollectionItem & { total: number }>({
-  ...{ id: uuid, day: date, invoiceId: orNull(uuid), currency: orNull(text), amount: orNull(integer) },
+  id: uuid,
+  day: date,
+  invoiceId: orNull(uuid),
+  currency: orNull(text),
+  amount: orNull(integer),
   customer: row<CollectionItem['customer']>({ id: uuid, externalId: text, name: text, companyName: text }),
-  ...{ within7: came, within14: came, total: integer },
+  within7: came,
+  within14: came,
+  total: integer,
 });
 
 const CAME = (column: string) => sql`coalesce((
@@ -94,22 +100,18 @@ function chosenBy(selection: Selection, period: Instants, query: CollectionItems
       };
     case 'PROMISES':
       return {
-        ...{
-          ctes: promises(selection, period),
-          from: sql`promised m`,
-          scope: selection,
-          columns: OF_INVOICE,
-        },
+        ctes: promises(selection, period),
+        from: sql`promised m`,
+        scope: selection,
+        columns: OF_INVOICE,
         where: status === undefined ? [] : [sql<boolean>`m.status = ${status}`],
       };
     case 'DISPUTES':
       return {
-        ...{
-          ctes: disputes(selection, period),
-          from: sql`disputed m`,
-          scope: selection,
-          columns: OF_INVOICE,
-        },
+        ctes: disputes(selection, period),
+        from: sql`disputed m`,
+        scope: selection,
+        columns: OF_INVOICE,
         where: reason === undefined ? [] : [sql<boolean>`m.reason = ${reason}`],
       };
   }

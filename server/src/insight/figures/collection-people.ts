@@ -9,8 +9,15 @@ type Person = Collections['people'][number];
 const { integer, text, uuid } = shape;
 const PERSON = row<Person>({
   user: row<Person['user']>({ id: uuid, firstName: text, lastName: text }),
-  ...{ emails: integer, calls: integer, letters: integer, texts: integer, tasks: integer, ignored: integer },
-  ...{ promises: integer, disputesOpened: integer, disputesResolved: integer },
+  emails: integer,
+  calls: integer,
+  letters: integer,
+  texts: integer,
+  tasks: integer,
+  ignored: integer,
+  promises: integer,
+  disputesOpened: integer,
+  disputesResolved: integer,
 });
 
 /** Returns the activities of each user in a period. Automatic activities of the service are excluded. */

@@ -34,7 +34,10 @@ export async function collections(
   const period = periodOf(asOf, query.days);
   const instants = instantsOf(period, organization);
   return inFigures(context.database, stated, async (ask, selection) => ({
-    ...{ asOf, attributedAsOf, currency: target.currency, period },
+    asOf,
+    attributedAsOf,
+    currency: target.currency,
+    period,
     contacts: {
       formula:
         'Σ payments in effect on the invoices of a contact, dated 1 to 7 (14) days after it. A ' +
@@ -68,8 +71,14 @@ interface StepRow {
 
 const { integer, listOf, oneOf, orNull, text, uuid } = shape;
 const STEP = row<StepRow>({
-  ...{ planId: orNull(uuid), stepKey: orNull(text), type: oneOf(CONTACT_TYPES), name: text },
-  ...{ contacts: integer, customers: integer, paidWithin7: integer, paidWithin14: integer },
+  planId: orNull(uuid),
+  stepKey: orNull(text),
+  type: oneOf(CONTACT_TYPES),
+  name: text,
+  contacts: integer,
+  customers: integer,
+  paidWithin7: integer,
+  paidWithin14: integer,
   sums: orNull(
     listOf(
       row<NonNullable<StepRow['sums']>[number]>({
@@ -125,7 +134,10 @@ async function stepsOf(ask: Ask, selection: Selection, period: Instants, currenc
 }
 
 const PROMISED = row<{ status: PromiseStatus; currency: string; count: number; amount: string }>({
-  ...{ status: oneOf(PROMISE_STATUSES), currency: text, count: integer, amount: text },
+  status: oneOf(PROMISE_STATUSES),
+  currency: text,
+  count: integer,
+  amount: text,
 });
 
 async function promisesOf(
@@ -160,8 +172,14 @@ async function promisesOf(
 
 type DisputeCounts = Omit<Collections['disputes']['reasons'][number], 'averageDaysToClose' | 'list'>;
 const DISPUTED = row<DisputeCounts & { seconds: number }>({
-  ...{ reason: oneOf(DISPUTE_REASONS), opened: integer, resolved: integer, open: integer },
-  ...{ accepted: integer, rejected: integer, settled: integer, seconds: integer },
+  reason: oneOf(DISPUTE_REASONS),
+  opened: integer,
+  resolved: integer,
+  open: integer,
+  accepted: integer,
+  rejected: integer,
+  settled: integer,
+  seconds: integer,
 });
 
 async function disputesOf(

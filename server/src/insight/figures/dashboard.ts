@@ -27,7 +27,11 @@ export async function dashboard(
     const beginning = await beginningOf(ask, selection, period, organization);
     const paid = await daysToPay(ask, selection, period);
     return {
-      ...{ asOf, attributedAsOf, currency: target.currency, period, buckets },
+      asOf,
+      attributedAsOf,
+      currency: target.currency,
+      period,
+      buckets,
       today: stated.isToday,
       aging: cellsOf(rows, { selection, by: 'DUE_DATE', buckets }, {}),
       ...dsoFigures(receivables, sold, period),

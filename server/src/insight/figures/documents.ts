@@ -21,16 +21,25 @@ interface PageRow {
 const { date, integer, oneOf, orNull, text, uuid } = shape;
 const PAGE_ROW = row<PageRow>({ id: uuid, day: date, value: integer, paidOn: orNull(date) });
 const SUM_ROW = row<{ currency: string; count: number; amount: string }>({
-  ...{ currency: text, count: integer, amount: text },
+  currency: text,
+  count: integer,
+  amount: text,
 });
 
 interface ShownRow extends Omit<FigureDocument, 'type' | 'value' | 'paidOn'> {
   kind: DocumentKind;
 }
 const SHOWN_ROW = row<ShownRow>({
-  ...{ id: uuid, kind: oneOf(DOCUMENT_KINDS), externalId: text, customId: orNull(text), currency: text },
+  id: uuid,
+  kind: oneOf(DOCUMENT_KINDS),
+  externalId: text,
+  customId: orNull(text),
+  currency: text,
   customer: row<FigureDocument['customer']>({ id: uuid, externalId: text, name: text, companyName: text }),
-  ...{ date, dueDate: orNull(date), amount: integer, age: orNull(integer) },
+  date,
+  dueDate: orNull(date),
+  amount: integer,
+  age: orNull(integer),
 });
 
 /**

@@ -25,7 +25,10 @@ const input = (name: string, sum: Sum) => ({ name, value: null, sum });
 const number = (name: string, value: number) => ({ name, value });
 
 const OPEN_ROW = row<{ currency: string; isCurrent: boolean; count: number; amount: string }>({
-  ...{ currency: text, isCurrent: boolean, count: integer, amount: text },
+  currency: text,
+  isCurrent: boolean,
+  count: integer,
+  amount: text,
 });
 
 export interface Receivables {
@@ -65,7 +68,11 @@ const MONTH_ROW = row<{
   count: number;
   amount: string;
 }>({
-  ...{ month: date, currency: text, isOfPeriod: boolean, count: integer, amount: text },
+  month: date,
+  currency: text,
+  isOfPeriod: boolean,
+  count: integer,
+  amount: text,
 });
 
 interface SoldRow extends CurrencySum {
@@ -151,7 +158,8 @@ export async function countBack(
         { measure: 'SALES', days: one.days },
       ),
     })),
-    ...{ value: counted.value, uncovered: counted.uncovered },
+    value: counted.value,
+    uncovered: counted.uncovered,
   };
 }
 
@@ -206,7 +214,8 @@ export function dsoFigures(
         'days of the months whose sales the receivables use up, newest first, plus the remaining ' +
         'share of the last month',
       inputs: [input('receivables', all)],
-      ...{ months: sold.months, uncovered: sold.uncovered },
+      months: sold.months,
+      uncovered: sold.uncovered,
     },
   };
 }
@@ -242,15 +251,13 @@ const PAID_ROW = row<{
   weighted: string;
   weightedLate: string;
 }>({
-  ...{
-    currency: text,
-    count: integer,
-    amount: text,
-    days: integer,
-    late: integer,
-    weighted: text,
-    weightedLate: text,
-  },
+  currency: text,
+  count: integer,
+  amount: text,
+  days: integer,
+  late: integer,
+  weighted: text,
+  weightedLate: text,
 });
 
 /** Returns the days from issue and from the due day until payment, for invoices paid in a period. */
@@ -282,7 +289,10 @@ export async function daysToPay(
       return exact === 0 ? sum : sum + (Number(of(one)) / exact) * amount;
     }, 0);
   const figure = (name: string, formula: string, value: number | null): Figure => ({
-    ...{ name, value, formula, unit: 'DAYS' },
+    name,
+    value,
+    formula,
+    unit: 'DAYS',
     inputs: [input('paid', paid), number('invoices', paid.count)],
   });
   const [issue, due] = ['day of payment − day of issue', 'day of payment − due day'];

@@ -1,5 +1,4 @@
 import { type Static, type TProperties, Type } from 'typebox';
-
 import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
 import { RESTATEMENT_KINDS } from '../../ledger/domain/settlement/restatements.ts';
 import { customerAnswer, customFieldFilters } from '../../ledger/index.ts';
@@ -255,7 +254,8 @@ const period = object({ from: asOf, to: asOf, days: Type.Integer() });
 export const head = { asOf, attributedAsOf, currency: currency(), period };
 
 const stretch = object({
-  ...{ from: asOf, to: asOf, days: Type.Integer(), sales: figure() },
+  ...period.properties,
+  sales: figure(),
   receivables: figure({ description: 'Receivables left before this month' }),
   daysCounted: Type.Number(),
   documents,
@@ -356,7 +356,9 @@ export type FigureDocuments = Static<typeof FigureDocuments>;
 
 export const ChangesQuery = object({
   ...pagingQuery(MAX_LIMIT),
-  ...{ asOf: selection.asOf, customerId: selection.customerId, familyId: selection.familyId },
+  asOf: selection.asOf,
+  customerId: selection.customerId,
+  familyId: selection.familyId,
   accountManagerId: selection.accountManagerId,
   since: AgingQuery.properties.since,
 });

@@ -27,9 +27,16 @@ WHERE f.organization_id = $1 AND f.currency = $2 AND f.made_on IN (
   SELECT DISTINCT made_on FROM payment_forecasts WHERE organization_id = $1 AND currency = $2 ORDER BY made_on DESC LIMIT $3)
 ORDER BY f.made_on DESC, f.week_until`,
   row: row<StoredWeek>({
-    ...{ madeOn: date, from: date, until: date, weeksAhead: integer },
-    ...{ expected: integer, p10: integer, p50: integer, p90: integer },
-    ...{ paid: orNull(integer), countedOn: orNull(date) },
+    madeOn: date,
+    from: date,
+    until: date,
+    weeksAhead: integer,
+    expected: integer,
+    p10: integer,
+    p50: integer,
+    p90: integer,
+    paid: orNull(integer),
+    countedOn: orNull(date),
   }),
 };
 
@@ -60,10 +67,8 @@ function compare(weeks: readonly StoredWeek[]): Omit<ForecastAccuracy['horizons'
   const isWithin = (week: (typeof ended)[number]) => week.p10 <= week.paid && week.paid <= week.p90;
   return {
     weeks: ended.length,
-    ...{
-      expected: Math.min(expected, Number.MAX_SAFE_INTEGER),
-      paid: Math.min(paid, Number.MAX_SAFE_INTEGER),
-    },
+    expected: Math.min(expected, Number.MAX_SAFE_INTEGER),
+    paid: Math.min(paid, Number.MAX_SAFE_INTEGER),
     error: expected === 0 ? null : sum((week) => Math.abs(week.paid - week.expected)) / expected,
     bias: expected === 0 ? null : (paid - expected) / expected,
     within: ended.length === 0 ? null : sum((week) => (isWithin(week) ? 1 : 0)) / ended.length,

@@ -41,7 +41,10 @@ export function convertForecast(
   return {
     weeks: totals.slice(0, weekCount),
     later: totals[weekCount] ?? 0,
-    ...{ disputed, onAccount, outstanding: sumOf(amounts), unconverted },
+    disputed,
+    onAccount,
+    outstanding: sumOf(amounts),
+    unconverted,
     accountManagers: managers.map(([accountManagerId], manager) => ({
       accountManagerId,
       weeks: columns.slice(0, weekCount).map((column) => cell(column, manager)),

@@ -72,8 +72,13 @@ describe('expected cash', () => {
     expect(sum(expectedOf(after)) + after.later).toBe(200_000);
     const [first] = await behind(after.weeks[1]?.documents ?? '');
     expect(first).toMatchObject({
-      ...{ invoice: { externalId: 'a' }, customer: { externalId: 'prompt' }, dueOn: '2026-03-11' },
-      ...{ p50: '2026-03-11', learnedFrom: 12, promise: null, onAccount: 0 },
+      invoice: { externalId: 'a' },
+      customer: { externalId: 'prompt' },
+      dueOn: '2026-03-11',
+      p50: '2026-03-11',
+      learnedFrom: 12,
+      promise: null,
+      onAccount: 0,
     });
     expect(first?.chance).toBeGreaterThan(0.6);
   });
@@ -123,7 +128,8 @@ describe('expected cash', () => {
       for (const currency of ['EUR', 'USD', 'GBP'])
         for (let i = 0; i < 5; i += 1)
           await due(`${owner} ${currency} ${i}`, owner, `2026-03-${10 + i}`, {
-            ...{ currency, grossAmount: 10_001 + 2 * i },
+            currency,
+            grossAmount: 10_001 + 2 * i,
           });
     await store(client, '/internal/invoices/external:hers%20USD%200/dispute', { reason: 'QUALITY' });
     await store(client, '/internal/invoices/external:nobodys%20GBP%200/dispute', { reason: 'QUALITY' });
@@ -151,7 +157,9 @@ describe('expected cash', () => {
     await count();
     const { weeks, disputed, onAccount, outstanding, later } = await forecast();
     expect({ disputed, onAccount, outstanding }).toEqual({
-      ...{ disputed: { amount: 100_000, invoices: 1 }, onAccount: 50_000, outstanding: 400_000 },
+      disputed: { amount: 100_000, invoices: 1 },
+      onAccount: 50_000,
+      outstanding: 400_000,
     });
     expect(sum(weeks.map(({ expected }) => expected)) + later).toBe(250_000);
     expect(weeks[3]).toMatchObject({ from: '2026-03-23', promised: 50_000 });

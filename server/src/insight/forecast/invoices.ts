@@ -108,8 +108,12 @@ const NAMES = {
          FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
          WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[])`,
   row: row<Names>({
-    ...{ id: uuid, externalId: text, customId: orNull(text) },
-    ...{ customerId: uuid, customerExternalId: text, customerName: text },
+    id: uuid,
+    externalId: text,
+    customId: orNull(text),
+    customerId: uuid,
+    customerExternalId: text,
+    customerName: text,
   }),
 };
 
@@ -152,7 +156,9 @@ function toItem(
       promise === null
         ? null
         : { date: addDays('1970-01-01', promise.dueOn), amount: promise.amount, kept: facts.kept },
-    ...{ p10: dateOf(days.p10), p50: dateOf(days.p50), p90: dateOf(days.p90) },
+    p10: dateOf(days.p10),
+    p50: dateOf(days.p50),
+    p90: dateOf(days.p90),
     learnedFrom: customer.paid.length,
   };
 }

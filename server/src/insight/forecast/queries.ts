@@ -52,7 +52,7 @@ export async function computeForecast(
   const { currency = null, accountManagerId = null } = query;
   const common = await predict(
     connection,
-    { ...{ organizationId: id, today, weeks, currency, accountManagerId } },
+    { organizationId: id, today, weeks, currency, accountManagerId },
     (one, { accountManagerId: manager }) => sums.add(one, manager),
   );
   const intervals = await sums.intervals(currency ?? place.currency, place.rates);
@@ -104,7 +104,8 @@ function weeksOf(
     const parts = all.map((one) => ({ currency: one.currency, amount: one.weeks[i] ?? 0 }));
     const promised = all.map((one) => ({ currency: one.currency, amount: one.promised[i] ?? 0 }));
     return {
-      ...{ from, until },
+      from,
+      until,
       expected: expected[i] ?? 0,
       ...(intervals[i] ?? { p10: 0, p50: 0, p90: 0 }),
       promised: inOneCurrency(promised, target.currency, target.rates),

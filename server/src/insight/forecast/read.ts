@@ -54,15 +54,15 @@ FROM (SELECT * FROM documents d
   ORDER BY d.customer_id, d.due_on, d.id LIMIT ${SLICE}) i
 ORDER BY i.customer_id, i.due_on, i.id`,
   row: row<OpenInvoiceRow>({
-    ...{
-      id: uuid,
-      customerId: uuid,
-      currency: text,
-      outstanding: integer,
-      issuedOn: integer,
-      dueOn: integer,
-    },
-    ...{ promisedOn: orNull(integer), promised: orNull(integer), isDisputed: boolean },
+    id: uuid,
+    customerId: uuid,
+    currency: text,
+    outstanding: integer,
+    issuedOn: integer,
+    dueOn: integer,
+    promisedOn: orNull(integer),
+    promised: orNull(integer),
+    isDisputed: boolean,
   }),
 };
 
@@ -84,9 +84,12 @@ FROM unnest($2::uuid[]) r(id)
 JOIN customers c ON c.organization_id = $1 AND c.id = r.id
 LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id`,
   row: row<CustomerRow>({
-    ...{ id: uuid, country: orNull(text), accountManagerId: orNull(uuid) },
+    id: uuid,
+    country: orNull(text),
+    accountManagerId: orNull(uuid),
     paidInvoices: orNull(listOf(listOf(integer))),
-    ...{ kept: orNull(integer), broken: orNull(integer) },
+    kept: orNull(integer),
+    broken: orNull(integer),
   }),
 };
 
@@ -159,7 +162,8 @@ async function readCustomers(
     return {
       country: found?.country ?? null,
       accountManagerId: found?.accountManagerId ?? null,
-      ...{ paid, invoices: own },
+      paid,
+      invoices: own,
       promises: { kept: found?.kept ?? 0, broken: found?.broken ?? 0 },
       onAccount: onAccount.get(id) ?? new Map<string, number>(),
     };

@@ -41,7 +41,8 @@ async function storeForecast(
   );
   const all = [...sums.byCurrency.values()];
   const records = weeks.map(({ from, until }, i) => ({
-    ...{ week_from: from, week_until: until },
+    week_from: from,
+    week_until: until,
     expected: inOneCurrency(
       all.map(({ currency, weeks: of }) => ({ currency, amount: of[i] ?? 0 })),
       place.currency,
@@ -115,7 +116,9 @@ WHERE f.organization_id = $1 AND f.week_until = $2
     AND x.opened_at <= f.made_at AND (x.resolved_at IS NULL OR x.resolved_at > f.made_at))
 GROUP BY f.made_on, i.currency`,
   row: row<{ madeOn: string; currency: string; amount: number }>({
-    ...{ madeOn: shape.date, currency: shape.text, amount: shape.integer },
+    madeOn: shape.date,
+    currency: shape.text,
+    amount: shape.integer,
   }),
 };
 
@@ -132,7 +135,8 @@ async function countPaid(
   if (week === undefined) return false;
   const { rows: paid } = await queryRows(database.pool, { ...PAID, values: [place.id, week.until] });
   const records = [...Map.groupBy(paid, ({ madeOn }) => madeOn)].map(([madeOn, parts]) => ({
-    ...{ made_on: madeOn, paid: inOneCurrency(parts, place.currency, place.rates) },
+    made_on: madeOn,
+    paid: inOneCurrency(parts, place.currency, place.rates),
   }));
   await database.pool.query({
     name: 'store payments of a forecast week',

@@ -108,7 +108,8 @@ export type Forecast = Static<typeof Forecast>;
 
 const { limit, cursor } = pagingQuery(MAX_LIMIT);
 export const ForecastInvoiceQuery = object({
-  ...{ limit, cursor },
+  limit,
+  cursor,
   ...scope,
   week: Type.Optional(day('Any day of the week, not in the past. Default: the current week')),
 });
@@ -130,16 +131,14 @@ export const ForecastInvoice = object(
     promise: nullable(
       object({ date: day(), amount: amount(), kept: share('Probability that the promise is kept') }),
     ),
-    ...{
-      p10: nullable(day('Paid by the end of this day with a probability of 10 %')),
-      p50: nullable(
-        day(
-          'Median: paid before or after this day is equally likely. null: more than a year after the due ' +
-            'day, or never',
-        ),
+    p10: nullable(day('Paid by the end of this day with a probability of 10 %')),
+    p50: nullable(
+      day(
+        'Median: paid before or after this day is equally likely. null: more than a year after the due ' +
+          'day, or never',
       ),
-      p90: nullable(day('Paid by the end of this day with a probability of 90 %')),
-    },
+    ),
+    p90: nullable(day('Paid by the end of this day with a probability of 90 %')),
     learnedFrom: Type.Integer({
       minimum: 0,
       description: 'Number of paid invoices of the customer that the estimate uses',
@@ -197,7 +196,10 @@ export const ForecastAccuracy = object(
         madeOn: day(),
         weeks: Type.Array(
           object({
-            ...{ from: day(), until: day(), expected: amount(), ...interval },
+            from: day(),
+            until: day(),
+            expected: amount(),
+            ...interval,
             paid: nullable(figure(), { description: 'null: the week has not ended' }),
             countedOn: nullable(day()),
           }),

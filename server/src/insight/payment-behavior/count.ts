@@ -113,7 +113,9 @@ interface Counted {
 const { integer, listOf, orNull, text, uuid } = shape;
 const PAID = listOf(integer);
 const COUNTED_ROW = row<Counted>({
-  ...{ customerId: uuid, country: orNull(text), paidInvoices: listOf(PAID) },
+  customerId: uuid,
+  country: orNull(text),
+  paidInvoices: listOf(PAID),
 });
 
 const CUSTOMERS = `
@@ -202,7 +204,9 @@ async function finish(
     learnTimes(connection, organizationId, countedOn),
   );
   const records = [...learned].map(([country, { first, unpaid }]) => ({
-    ...{ country, first_day: first, unpaid: unpaid.map((chance) => Number(chance.toPrecision(6))) },
+    country,
+    first_day: first,
+    unpaid: unpaid.map((chance) => Number(chance.toPrecision(6))),
   }));
   await inTransaction(database, async (connection) => {
     await connection.query({

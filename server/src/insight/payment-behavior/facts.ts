@@ -54,9 +54,15 @@ interface PromiseRow extends PromisedInvoice, Omit<PromiseFacts, 'amount'> {
 const { date, integer, listOf, oneOf, orNull, uuid } = shape;
 const CREDITS = listOf(row<PromisedInvoice['credits'][number]>({ datedOn: date, amountInEffect: integer }));
 const PROMISE_ROW = row<PromiseRow>({
-  ...{ customerId: uuid, dueOn: date, promised: orNull(integer), amountLinkedBefore: integer },
-  ...{ endedOn: orNull(date), endReason: orNull(oneOf(['REPLACED', 'CANCELLED'])) },
-  ...{ amount: integer, credits: CREDITS, onAccount: CREDITS },
+  customerId: uuid,
+  dueOn: date,
+  promised: orNull(integer),
+  amountLinkedBefore: integer,
+  endedOn: orNull(date),
+  endReason: orNull(oneOf(['REPLACED', 'CANCELLED'])),
+  amount: integer,
+  credits: CREDITS,
+  onAccount: CREDITS,
 });
 
 export const NO_PROMISES: PromisesKept = { kept: 0, broken: 0 };

@@ -57,14 +57,12 @@ it('rates nothing without enough invoices', async () => {
   await store(client, '/invoices', invoice('credited', 'new', 100));
   await store(client, '/credit_notes', creditNote('n', 'new', 100, { credited: 100 }));
   expect(await habitOf('new')).toMatchObject({
-    ...{
-      rating: null,
-      points: null,
-      medianDaysLate: null,
-      spreadDays: null,
-      shareLate: null,
-      trendDays: null,
-    },
+    rating: null,
+    points: null,
+    medianDaysLate: null,
+    spreadDays: null,
+    shareLate: null,
+    trendDays: null,
     invoices: [{ externalId: 'new-1' }, { externalId: 'new-0' }],
   });
 });
@@ -79,7 +77,10 @@ it('counts kept and broken promises once their day has ended', async () => {
   await store(client, '/internal/invoices/external:replaced/promise', { date: '2026-04-01' });
   clock.set('2026-03-10T09:00:00Z');
   await store(client, '/payments', {
-    ...{ externalId: 'p', customer: { externalId: 'promiser' }, amount: 100, validatedAt: '2026-03-04' },
+    externalId: 'p',
+    customer: { externalId: 'promiser' },
+    amount: 100,
+    validatedAt: '2026-03-04',
     linkedInvoices: [{ amountLinked: 100, invoice: { externalId: 'kept' } }],
   });
   const { promises, parts } = await habitOf('promiser');

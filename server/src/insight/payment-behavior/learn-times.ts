@@ -31,7 +31,9 @@ interface OpenRow {
 
 const { integer, listOf, orNull, text, uuid } = shape;
 const PAID_ROW = row<PaidRow>({
-  ...{ customerId: uuid, country: orNull(text), paidInvoices: listOf(listOf(integer)) },
+  customerId: uuid,
+  country: orNull(text),
+  paidInvoices: listOf(listOf(integer)),
 });
 const OPEN_ROW = row<OpenRow>({
   id: uuid,

@@ -37,8 +37,12 @@ const INVOICES = {
            x.paid_on AS "paidOn"
          FROM (SELECT $2::uuid AS id) c CROSS JOIN LATERAL (${PAID_INVOICES}) x ORDER BY x.dated_on DESC, x.id DESC`,
   row: row<Invoice>({
-    ...{ id: uuid, externalId: text, customId: orNull(text) },
-    ...{ issuedOn: date, dueOn: date, paidOn: date },
+    id: uuid,
+    externalId: text,
+    customId: orNull(text),
+    issuedOn: date,
+    dueOn: date,
+    paidOn: date,
   }),
 };
 
@@ -112,7 +116,9 @@ export async function listHabits(
   const { ids, metadata } = await selectCountedPage(
     database.kysely,
     {
-      ...{ from: 'customers', organizationId, sortColumn: 'created_at' },
+      from: 'customers',
+      organizationId,
+      sortColumn: 'created_at',
       where: [sql<boolean>`merged_into_id IS NULL`, ...managedBy(organizationId, 'id', query.managerId)],
     },
     readPage(query, { list: 'payment-habits', sortBy: 'createdAt' }),
@@ -138,8 +144,13 @@ function lineOf(
   const { invoices, promisesKept, ...habit } = habitOf(late, own);
   const { rating, points } = rate({ ...habit, invoices: late.length, promisesKept });
   return {
-    ...{ rating, points, ...habit, invoices: late.length },
-    ...{ promisesKept: own.kept, promisesBroken: own.broken, chanceKept: chanceKept(own, everybody) },
+    rating,
+    points,
+    ...habit,
+    invoices: late.length,
+    promisesKept: own.kept,
+    promisesBroken: own.broken,
+    chanceKept: chanceKept(own, everybody),
   };
 }
 

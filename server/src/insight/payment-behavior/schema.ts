@@ -45,8 +45,13 @@ export const PaymentHabit = object(
     formula: Type.Array(Type.String()),
     invoices: Type.Array(
       object({
-        ...{ id: id(), externalId: externalId(), customId: nullable(Type.String()) },
-        ...{ issuedOn: day(), dueOn: day(), paidOn: day(), daysLate: Type.Integer() },
+        id: id(),
+        externalId: externalId(),
+        customId: nullable(Type.String()),
+        issuedOn: day(),
+        dueOn: day(),
+        paidOn: day(),
+        daysLate: Type.Integer(),
       }),
       { description: 'Number of paid invoices that this is based on: the newest 60 by issue date' },
     ),
@@ -62,7 +67,12 @@ const { rating, points, medianDaysLate, spreadDays, shareLate, trendDays } = Pay
 /** The payment behavior of a customer in a list. */
 export const CustomerHabit = object({
   customer: PaymentHabit.properties.customer,
-  ...{ rating, points, medianDaysLate, spreadDays, shareLate, trendDays },
+  rating,
+  points,
+  medianDaysLate,
+  spreadDays,
+  shareLate,
+  trendDays,
   invoices: Type.Integer({ minimum: 0 }),
   promisesKept: Type.Integer({ minimum: 0 }),
   promisesBroken: Type.Integer({ minimum: 0 }),

@@ -23,7 +23,9 @@ const { date, integer, listOf, orNull, text } = shape;
 const number: Shape<number> = { schema: { type: 'number' } };
 const TIMES_ROW = row<StoredTimes>({ country: text, firstDay: integer, unpaid: listOf(number) });
 const HISTORY_ROW = row<{ countedOn: string | null; kept: number; broken: number }>({
-  ...{ countedOn: orNull(date), kept: integer, broken: integer },
+  countedOn: orNull(date),
+  kept: integer,
+  broken: integer,
 });
 
 /** Loads what all customers of an organization share, in two statements with one row for each country. */

@@ -37,7 +37,9 @@ export function drawBars(pdf: Pdf, bars: readonly Bar[]): void {
     if (share > 0) pdf.rect(from, y, Math.max(width * Math.min(share, 1), 0.75), BAR_HEIGHT).fill(color);
     if (interval !== undefined) drawInterval(pdf, { from, width, y }, interval);
     write(pdf, 'regular', SMALL).text(plain(text), from + width, y + 1, {
-      ...{ width: TEXT_WIDTH, align: 'right', lineBreak: false },
+      width: TEXT_WIDTH,
+      align: 'right',
+      lineBreak: false,
     });
     y += BAR_STEP;
   }

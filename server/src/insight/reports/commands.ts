@@ -52,8 +52,10 @@ export async function changeSchedule(
     });
     const after = await findSchedule(connection, organizationId);
     await recordChange(connection, organizationId, {
-      ...{ action: 'report_schedule.changed', records: ofOrganization(organizationId) },
-      ...{ before: auditedOf(before), after: auditedOf(after) },
+      action: 'report_schedule.changed',
+      records: ofOrganization(organizationId),
+      before: auditedOf(before),
+      after: auditedOf(after),
     });
     return after;
   });
@@ -126,7 +128,9 @@ export async function sendNow(
     await insertMails(connection, organizationId, { userIds: ids, dueAt: now, now });
     await addJobs(connection, [newJob(SEND, { organizationId })]);
     await recordChange(connection, organizationId, {
-      ...{ action: 'report.sent', records: ofOrganization(organizationId), after: { recipientUserIds: ids } },
+      action: 'report.sent',
+      records: ofOrganization(organizationId),
+      after: { recipientUserIds: ids },
       always: true,
     });
     return { recipients: ids.length };

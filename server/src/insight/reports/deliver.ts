@@ -205,13 +205,23 @@ function outgoing(
   const sender = { name: organization.name, address: from.address };
   const name = [mail.firstName, mail.lastName].join(' ').trim();
   return {
-    ...{ organizationId: organization.id, id: mail.id, date },
+    organizationId: organization.id,
+    id: mail.id,
+    date,
     envelope: { from: from.address, to: [mail.email] },
     open: () =>
       composeMail({
-        ...{ from: sender, to: [{ name, address: mail.email }], cc: [], replyTo: null, date, subject },
-        ...{ text: `${paragraphs.join('\n\n')}\n`, html: htmlOf(subject, paragraphs, languageOf(locale)) },
-        ...{ messageId: `<${mail.id}@${from.address.split('@').at(-1)}>`, inReplyTo: null, references: [] },
+        from: sender,
+        to: [{ name, address: mail.email }],
+        cc: [],
+        replyTo: null,
+        date,
+        subject,
+        text: `${paragraphs.join('\n\n')}\n`,
+        html: htmlOf(subject, paragraphs, languageOf(locale)),
+        messageId: `<${mail.id}@${from.address.split('@').at(-1)}>`,
+        inReplyTo: null,
+        references: [],
         attachments: [
           {
             fileName: reportName(facts),

@@ -245,7 +245,8 @@ async function drawForecast(pdf: Pdf, { forecast, locale, issuedLater }: ReportF
     weeks.map(({ from, until, expected, p10, p90 }) => ({
       label: `${dayAndMonth(from, locale)} – ${dayAndMonth(until, locale)}`,
       text: money(expected),
-      ...{ share: expected / longest, color: TONES[0] },
+      share: expected / longest,
+      color: TONES[0],
       interval: [p10 / longest, p90 / longest],
     })),
   );
@@ -277,7 +278,9 @@ async function drawForecast(pdf: Pdf, { forecast, locale, issuedLater }: ReportF
 
 function dayAndMonth(day: string, locale: ReportFacts['locale']): string {
   const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
   });
   return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -54,7 +54,11 @@ export async function loadReport(context: ReportSources, organization: Organizat
   const logo = await logoUrl(context, organization.id, profile);
   const accounts = await accountsIn(database.pool, organization.id, [organization.currency]);
   return {
-    ...{ organization, locale, now, trend, today },
+    organization,
+    locale,
+    now,
+    trend,
+    today,
     head: letterheadOf({ name: organization.name, profile, logo, accounts }, locale),
     debtors: await aging(context, organization, { groupBy: 'CUSTOMER', groups: DEBTORS }),
     forecast: await readForecast(context, organization, { weeks: WEEKS }),
@@ -68,7 +72,9 @@ const ISSUED_LATER = {
   text: `SELECT currency, count(*) AS count, sum(amount - amount_linked)::bigint AS amount FROM documents
          WHERE organization_id = $1 AND kind = 'INVOICE' AND is_open AND dated_on > $2 GROUP BY currency`,
   row: row<{ currency: string; count: number; amount: number }>({
-    ...{ currency: text, count: integer, amount: integer },
+    currency: text,
+    count: integer,
+    amount: integer,
   }),
 };
 

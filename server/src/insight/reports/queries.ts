@@ -13,25 +13,32 @@ export const REACHED = '(u.is_active AND NOT u.own_customers_only)';
 const { boolean, instant, integer, listOf, oneOf, orNull, text, uuid } = shape;
 type ScheduleRow = Omit<ReportSchedule, 'version'>;
 const SCHEDULE = row<ScheduleRow>({
-  ...{
-    isActive: boolean,
-    frequency: oneOf(FREQUENCIES),
-    weekday: integer,
-    dayOfMonth: integer,
-    hour: integer,
-  },
+  isActive: boolean,
+  frequency: oneOf(FREQUENCIES),
+  weekday: integer,
+  dayOfMonth: integer,
+  hour: integer,
   nextAt: orNull(instant),
   recipients: listOf(
     row<ReportSchedule['recipients'][number]>({
-      ...{ id: uuid, firstName: text, lastName: text, email: text, isReached: boolean },
+      id: uuid,
+      firstName: text,
+      lastName: text,
+      email: text,
+      isReached: boolean,
     }),
   ),
 });
 
 /** The initial schedule of every organization. */
 const NO_SCHEDULE: ScheduleRow = {
-  ...{ isActive: false, frequency: 'MONTHLY', weekday: 1, dayOfMonth: 1, hour: 7 },
-  ...{ recipients: [], nextAt: null },
+  isActive: false,
+  frequency: 'MONTHLY',
+  weekday: 1,
+  dayOfMonth: 1,
+  hour: 7,
+  recipients: [],
+  nextAt: null,
 };
 
 /** Returns the schedule and the recipients of the report. */

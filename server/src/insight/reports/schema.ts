@@ -63,7 +63,9 @@ export const ReportSending = object(
   {
     recipientUserIds: Type.Optional(
       Type.Array(id(), {
-        ...{ minItems: 1, maxItems: MAX_RECIPIENTS, uniqueItems: true },
+        minItems: 1,
+        maxItems: MAX_RECIPIENTS,
+        uniqueItems: true,
         description: 'Default: the recipients of the schedule',
       }),
     ),

@@ -55,30 +55,47 @@ describe('the balance of a customer at the end of a day', () => {
     const { customer: named, items, ...figures } = await at();
     expect(named).toMatchObject({ externalId: 'c', name: 'Owner' });
     expect(figures).toEqual({
-      ...{ asOf: '2026-03-10', timezone: 'Europe/Paris', currency: 'EUR', unconverted: [] },
-      ...{ balance: 55, amountDue: 70, amountOverdue: 70 },
+      asOf: '2026-03-10',
+      timezone: 'Europe/Paris',
+      currency: 'EUR',
+      unconverted: [],
+      balance: 55,
+      amountDue: 70,
+      amountOverdue: 70,
       balances: [{ currency: 'EUR', balance: 55, amountDue: 70, amountOverdue: 70 }],
-      ...{ offset: 0, limit: 50, total: 3 },
+      offset: 0,
+      limit: 50,
+      total: 3,
     });
     const line = { currency: 'EUR', amountOutstanding: null };
     expect(items).toEqual([
       {
         ...line,
-        ...{ id: i.id, type: 'invoice', externalId: 'I', customId: 'I', amountOutstanding: 70 },
+        id: i.id,
+        type: 'invoice',
+        externalId: 'I',
+        customId: 'I',
+        amountOutstanding: 70,
         date: expect.any(String),
         amount: 100,
         balance: 100,
       },
       {
         ...line,
-        ...{ id: p.id, type: 'payment', externalId: 'P', customId: null },
+        id: p.id,
+        type: 'payment',
+        externalId: 'P',
+        customId: null,
         date: '2026-02-10T22:59:59.999Z',
         amount: -40,
         balance: 60,
       },
       {
         ...line,
-        ...{ id: n.id, type: 'credit_note', externalId: 'N', customId: 'n' },
+        id: n.id,
+        type: 'credit_note',
+        externalId: 'N',
+        customId: 'n',
         date: expect.any(String),
         amount: -5,
         balance: 55,

@@ -76,18 +76,23 @@ interface DocumentRow extends Omit<CustomerBalance['items'][number], 'type'> {
 
 const { instant, integer, oneOf, orNull, text, uuid } = shape;
 const FIGURES_ROW = row<CurrencyFigures>({
-  ...{ currency: text, documents: integer, balance: integer, amountDue: integer, amountOverdue: integer },
+  currency: text,
+  documents: integer,
+  balance: integer,
+  amountDue: integer,
+  amountOverdue: integer,
 });
 const DOCUMENT_ROW = row<DocumentRow>({
-  ...{
-    id: uuid,
-    kind: oneOf(DOCUMENT_KINDS),
-    externalId: text,
-    customId: orNull(text),
-    date: instant,
-    day: shape.date,
-  },
-  ...{ currency: text, amount: integer, balance: integer, amountOutstanding: orNull(integer) },
+  id: uuid,
+  kind: oneOf(DOCUMENT_KINDS),
+  externalId: text,
+  customId: orNull(text),
+  date: instant,
+  day: shape.date,
+  currency: text,
+  amount: integer,
+  balance: integer,
+  amountOutstanding: orNull(integer),
 });
 
 /**
@@ -144,8 +149,12 @@ export function customerBalance(
 function converted(figures: readonly CurrencyFigures[], { currency, rates }: Organization) {
   const parts = figures.map(({ currency: code, balance, amountDue }) => ({
     // A negative balance counts as credited. The conversion depends only on the sum.
-    ...{ currency: code, amountDue, invoiced: Math.max(balance, 0), credited: Math.max(-balance, 0) },
-    ...{ paid: 0, refunded: 0 },
+    currency: code,
+    amountDue,
+    invoiced: Math.max(balance, 0),
+    credited: Math.max(-balance, 0),
+    paid: 0,
+    refunded: 0,
   }));
   const sums = convertedFigures(parts, currency, rates);
   const amountOverdue = figures

@@ -32,7 +32,11 @@ interface AheadRow {
   ahead: number;
 }
 const AHEAD_ROW = row<AheadRow>({
-  ...{ id: uuid, customerId: uuid, currency: text, outstanding: integer, ahead: integer },
+  id: uuid,
+  customerId: uuid,
+  currency: text,
+  outstanding: integer,
+  ahead: integer,
 });
 
 /**
@@ -80,13 +84,11 @@ WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.kind = 'INVOICE' AND d
 GROUP BY d.currency`;
 
 const SUMS_ROW = row<OpenSums & { currency: string }>({
-  ...{
-    currency: text,
-    overdue: integer,
-    dueLater: integer,
-    disputedOverdue: integer,
-    disputedLater: integer,
-  },
+  currency: text,
+  overdue: integer,
+  dueLater: integer,
+  disputedOverdue: integer,
+  disputedLater: integer,
 });
 
 /** Returns how much of a customer's unapplied cash covers its open invoices, by currency. */

@@ -61,7 +61,9 @@ interface OnAccount {
   amount: number;
 }
 const ROW = row<OnAccount>({
-  ...{ customerId: uuid, currency: text, amount: integer },
+  customerId: uuid,
+  currency: text,
+  amount: integer,
 });
 
 /**
@@ -114,7 +116,11 @@ interface FallRow extends AccountFall {
   beyond: number;
 }
 const FALL_ROW = row<FallRow>({
-  ...{ customerId: uuid, currency: text, beyond: integer, on: date, amount: integer },
+  customerId: uuid,
+  currency: text,
+  beyond: integer,
+  on: date,
+  amount: integer,
 });
 
 /**

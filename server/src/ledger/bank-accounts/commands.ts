@@ -43,11 +43,9 @@ export async function addBankAccount(
       [...columns(organizationId, account), clock.now()],
     );
     await recordChange(connection, organizationId, {
-      ...{
-        action: 'bank_account.created',
-        records: [{ kind: 'BANK_ACCOUNT', id: account.id }],
-        after: account,
-      },
+      action: 'bank_account.created',
+      records: [{ kind: 'BANK_ACCOUNT', id: account.id }],
+      after: account,
     });
     return versioned(account);
   });
@@ -77,8 +75,10 @@ export async function updateBankAccount(
       columns(organizationId, account),
     );
     await recordChange(connection, organizationId, {
-      ...{ action: 'bank_account.changed', records: [{ kind: 'BANK_ACCOUNT', id }] },
-      ...{ before: { id, ...before }, after: account },
+      action: 'bank_account.changed',
+      records: [{ kind: 'BANK_ACCOUNT', id }],
+      before: { id, ...before },
+      after: account,
     });
     return account;
   });
@@ -125,7 +125,9 @@ export async function removeBankAccount(
       id,
     ]);
     await recordChange(connection, organizationId, {
-      ...{ action: 'bank_account.removed', records: [{ kind: 'BANK_ACCOUNT', id }], before: account },
+      action: 'bank_account.removed',
+      records: [{ kind: 'BANK_ACCOUNT', id }],
+      before: account,
     });
     return account;
   });

@@ -31,10 +31,21 @@ const COLUMNS = `t.id, t.customer_id AS "customerId", t.external_id AS "external
 
 const { boolean, instant, listOf, orNull, text, uuid } = shape;
 const CONTACT_ROW = row<StoredContact>({
-  ...{ id: uuid, customerId: uuid, externalId: orNull(text), source: text, email: text },
-  ...{ firstName: orNull(text), lastName: orNull(text), phone: orNull(text), position: orNull(text) },
-  ...{ isMain: boolean, bouncedAt: orNull(instant), bounceReason: orNull(text) },
-  ...{ createdAt: instant, updatedAt: instant, customFields: orNull(listOf(VALUE_ROW)) },
+  id: uuid,
+  customerId: uuid,
+  externalId: orNull(text),
+  source: text,
+  email: text,
+  firstName: orNull(text),
+  lastName: orNull(text),
+  phone: orNull(text),
+  position: orNull(text),
+  isMain: boolean,
+  bouncedAt: orNull(instant),
+  bounceReason: orNull(text),
+  createdAt: instant,
+  updatedAt: instant,
+  customFields: orNull(listOf(VALUE_ROW)),
 });
 
 /** Returns the statement that reads the contacts of customers, oldest first. */
@@ -59,7 +70,14 @@ export function toContact(stored: StoredContact, publicUrl: string): Contact {
     customFields: customFieldValues(customFields),
     directUrl: contactUrl(publicUrl, customerId, contact.id),
     version: versionOf({
-      ...{ externalId, source, email, firstName, lastName, phone, position, isMain },
+      externalId,
+      source,
+      email,
+      firstName,
+      lastName,
+      phone,
+      position,
+      isMain,
       customFields: storedValues(customFields),
     }),
   };

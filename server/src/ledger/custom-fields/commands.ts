@@ -175,7 +175,9 @@ export function deleteField(
       }),
     ]);
     await recordChange(connection, organizationId, {
-      ...{ action: 'custom_field.deleted', records: [{ kind: 'CUSTOM_FIELD', id: field.id }], before: field },
+      action: 'custom_field.deleted',
+      records: [{ kind: 'CUSTOM_FIELD', id: field.id }],
+      before: field,
     });
   });
 }

@@ -68,8 +68,13 @@ const CUSTOMER_VIEW_ROW: Shape<CustomerRow> = extended<
   balances: orNull(
     listOf(
       row<Omit<CustomerBalance, 'customerId' | 'documents'>>({
-        ...{ currency: text, invoicesDue: integer, invoiced: integer },
-        ...{ credited: integer, paid: integer, refunded: integer, amountDue: integer },
+        currency: text,
+        invoicesDue: integer,
+        invoiced: integer,
+        credited: integer,
+        paid: integer,
+        refunded: integer,
+        amountDue: integer,
       }),
     ),
   ),
@@ -181,9 +186,24 @@ function versionOfCustomer(row: CustomerRow): number {
   const { accountingRef, accountManagerId, dunningPlanId, dunningOff, dunningPausedUntil } = row;
   const { language, timezone, paymentMethods, bankAccountIds, customFields } = row;
   return versionOf({
-    ...{ externalId, name, address, zipcode, city, state, country, parentId, vatNumber },
-    ...{ accountingRef, accountManagerId, dunningPlanId, dunningOff, dunningPausedUntil },
-    ...{ language, timezone, paymentMethods, bankAccountIds: bankAccountIds ?? [] },
+    externalId,
+    name,
+    address,
+    zipcode,
+    city,
+    state,
+    country,
+    parentId,
+    vatNumber,
+    accountingRef,
+    accountManagerId,
+    dunningPlanId,
+    dunningOff,
+    dunningPausedUntil,
+    language,
+    timezone,
+    paymentMethods,
+    bankAccountIds: bankAccountIds ?? [],
     customFields: storedValues(customFields),
   });
 }

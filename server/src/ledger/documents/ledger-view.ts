@@ -40,8 +40,17 @@ function linked(other: LedgerDocument): LinkedDocument {
   const { id, kind, externalId, customId, instrument, datedAt, datedOn, dueOn } = other;
   const { amount, amountLinked, writtenOffAt } = other;
   return {
-    ...{ id, kind, externalId, customId, instrument, datedAt, datedOn, dueOn },
-    ...{ amount, amountLinked, writtenOffAt },
+    id,
+    kind,
+    externalId,
+    customId,
+    instrument,
+    datedAt,
+    datedOn,
+    dueOn,
+    amount,
+    amountLinked,
+    writtenOffAt,
   };
 }
 

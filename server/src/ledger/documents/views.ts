@@ -92,9 +92,17 @@ const LINK_SHAPE = row<DocumentLink>({
   amount: integer,
   amountInEffect: integer,
   document: row<LinkedDocument>({
-    ...{ id: uuid, kind: oneOf(DOCUMENT_KINDS), externalId: text, customId: orNull(text) },
-    ...{ instrument: orNull(text), datedAt: instant, datedOn: date, dueOn: orNull(date) },
-    ...{ amount: integer, amountLinked: integer, writtenOffAt: orNull(instant) },
+    id: uuid,
+    kind: oneOf(DOCUMENT_KINDS),
+    externalId: text,
+    customId: orNull(text),
+    instrument: orNull(text),
+    datedAt: instant,
+    datedOn: date,
+    dueOn: orNull(date),
+    amount: integer,
+    amountLinked: integer,
+    writtenOffAt: orNull(instant),
   }),
 });
 
@@ -107,7 +115,9 @@ const VIEW_ROW: Shape<ViewRow> = extended<LedgerDocument, Omit<ViewRow, keyof Le
   promise: optional(
     orNull(
       row<NonNullable<ViewRow['promise']>>({
-        ...{ source: oneOf(STATED_BY), madeAt: instant, amountLinkedBefore: integer },
+        source: oneOf(STATED_BY),
+        madeAt: instant,
+        amountLinkedBefore: integer,
         onAccount: listOf(
           row<NonNullable<ViewRow['promise']>['onAccount'][number]>({
             datedOn: date,
@@ -120,8 +130,12 @@ const VIEW_ROW: Shape<ViewRow> = extended<LedgerDocument, Omit<ViewRow, keyof Le
   dispute: optional(
     orNull(
       row<OpenDispute>({
-        ...{ id: uuid, reason: oneOf(DISPUTE_REASONS), comment: orNull(text), amount: orNull(integer) },
-        ...{ openedAt: instant, source: oneOf(STATED_BY) },
+        id: uuid,
+        reason: oneOf(DISPUTE_REASONS),
+        comment: orNull(text),
+        amount: orNull(integer),
+        openedAt: instant,
+        source: oneOf(STATED_BY),
       }),
     ),
   ),

@@ -23,7 +23,9 @@ const paid = (...credits: [datedOn: string, amountInEffect: number][]) => ({
 
 /** Returns the same credits as unapplied cash. */
 const onAccount = (...credits: [datedOn: string, amountInEffect: number][]) => ({
-  ...{ amount: 100, credits: [], onAccount: paid(...credits).credits },
+  amount: 100,
+  credits: [],
+  onAccount: paid(...credits).credits,
 });
 
 describe('the status of a promise', () => {

@@ -34,7 +34,9 @@ export function linksChanged({ id }: Outcome, ledger: Ledger): UndoableFacts | n
   );
   if (externalId === undefined || customerId === undefined) return null;
   return {
-    ...{ kind: 'LINKS_CHANGED', record: { kind: 'RECONCILIATION', id }, customerId },
+    kind: 'LINKS_CHANGED',
+    record: { kind: 'RECONCILIATION', id },
+    customerId,
     before: { externalId, standing: snapshotOf(before, was) } satisfies LinksChanged,
     after: { externalId, standing: snapshotOf(after, now) } satisfies LinksChanged,
   };

@@ -62,7 +62,11 @@ export const DOCUMENT_ROW = rowOf(DOCUMENT);
 
 const method = optional(orNull(row<{ enabled: boolean }>({ enabled: boolean })));
 const PAYMENT_METHODS = row<PaymentMethods>({
-  ...{ card: method, check: method, achDebit: method, sepaDebit: method, goCardless: method },
+  card: method,
+  check: method,
+  achDebit: method,
+  sepaDebit: method,
+  goCardless: method,
   wireTransfer: optional(
     orNull(
       row<NonNullable<PaymentMethods['wireTransfer']>>({

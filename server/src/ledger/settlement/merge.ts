@@ -34,8 +34,14 @@ import { writeStatement } from './write.ts';
 const { integer, text } = shape;
 
 const FIGURES = row<MovedFigures>({
-  ...{ currency: text, documents: integer, invoicesDue: integer, invoiced: integer },
-  ...{ credited: integer, paid: integer, refunded: integer, amountDue: integer },
+  currency: text,
+  documents: integer,
+  invoicesDue: integer,
+  invoiced: integer,
+  credited: integer,
+  paid: integer,
+  refunded: integer,
+  amountDue: integer,
 });
 
 export interface MergeContext {

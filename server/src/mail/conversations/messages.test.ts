@@ -149,7 +149,9 @@ describe('an uncertain message', () => {
       customerId,
       type: 'EMAIL',
       source: 'WORKFLOW',
-      ...{ dunningPlanId, carryingInvoiceId: invoiceId, stepKey: 'first' },
+      dunningPlanId,
+      carryingInvoiceId: invoiceId,
+      stepKey: 'first',
       approvedAt: at(1),
       performed: { state: 'FAILED', at: at(1) },
     });

@@ -42,8 +42,13 @@ export type ThreadMessage = Static<typeof ThreadMessage>;
 
 const NamedInvoice = object(
   {
-    ...{ id: id(), externalId: externalId(), customId: Type.String(), currency: currency() },
-    ...{ amountOutstanding: amount(), dueDate: instant(), isOpen: Type.Boolean() },
+    id: id(),
+    externalId: externalId(),
+    customId: Type.String(),
+    currency: currency(),
+    amountOutstanding: amount(),
+    dueDate: instant(),
+    isOpen: Type.Boolean(),
     isNamed: Type.Boolean({
       description: 'Whether a reply contains its number; otherwise an email was about it',
     }),

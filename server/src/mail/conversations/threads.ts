@@ -106,7 +106,10 @@ export async function findConversation(
   const messages = await inTurn(rows.slice(0, MAX_MESSAGES).reverse());
   const task = rows.find(({ waits }) => waits);
   return {
-    ...{ id, messages, hasMore: rows.length > MAX_MESSAGES, taskId: task?.action?.id ?? null },
+    id,
+    messages,
+    hasMore: rows.length > MAX_MESSAGES,
+    taskId: task?.action?.id ?? null,
     customer: rows[0]?.customer ?? null,
     invoices: customerId === null ? [] : await invoicesOf(database, organizationId, customerId, messages),
   };

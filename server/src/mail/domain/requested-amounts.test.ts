@@ -7,7 +7,11 @@ import { statementCalculation } from './statement.ts';
 
 const TODAY = '2026-03-10';
 const owed = (outstanding: number, dueOn: string, currency = 'EUR') => ({
-  ...{ id: `${currency} ${dueOn}`, outstanding, dueOn, currency, isDisputed: false },
+  id: `${currency} ${dueOn}`,
+  outstanding,
+  dueOn,
+  currency,
+  isDisputed: false,
 });
 /** Returns the amounts asked for if these invoices are the only open ones. */
 const askedOf = (invoices: readonly OpenInvoice[], onAccount: ReadonlyMap<string, number>) =>

@@ -36,7 +36,9 @@ export async function sendTestMail(
   // Recorded before it is sent: a mail that cannot be recorded must not leave.
   await inTransaction(database, (connection) =>
     recordChange(connection, organization.id, {
-      ...{ action: 'mail.tested', records: [{ kind: 'USER', id: userId }], always: true },
+      action: 'mail.tested',
+      records: [{ kind: 'USER', id: userId }],
+      always: true,
       after: { email: user.email, senderAddress: from.address },
     }),
   );
@@ -73,9 +75,18 @@ async function handOver(
   const paragraphs = [words.body(name), words.why];
   const open = () =>
     composeMail({
-      ...{ from, to: [to], cc: [], replyTo: null, date, subject, attachments: [] },
-      ...{ text: `${paragraphs.join('\n\n')}\n`, html: htmlOf(language, subject, paragraphs) },
-      ...{ messageId: `<${id}@${from.address.split('@').at(-1)}>`, inReplyTo: null, references: [] },
+      from,
+      to: [to],
+      cc: [],
+      replyTo: null,
+      date,
+      subject,
+      attachments: [],
+      text: `${paragraphs.join('\n\n')}\n`,
+      html: htmlOf(language, subject, paragraphs),
+      messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+      inReplyTo: null,
+      references: [],
     });
   const envelope = { from: from.address, to: [to.address] };
   try {

@@ -13,7 +13,9 @@ export async function findMailSetup(
   return {
     sender: senderOf(mail, organization, chosen),
     isOwnAddress: chosen.address !== null,
-    ...{ server, replyTo, readsMailbox },
+    server,
+    replyTo,
+    readsMailbox,
     linksToPortal: portalUrl !== null,
     sandbox: organization.sandbox,
     testAddress: chosen.testAddress,

@@ -30,7 +30,8 @@ export async function createMailTemplate(
     if (rowCount === 0) throw nameTaken(name);
     const after = await findMailTemplate(connection, organizationId, id);
     await recordChange(connection, organizationId, {
-      ...{ action: 'mail_template.created', records: [{ kind: 'MAIL_TEMPLATE', id }] },
+      action: 'mail_template.created',
+      records: [{ kind: 'MAIL_TEMPLATE', id }],
       after: unversioned(after),
     });
     return after;
@@ -63,8 +64,10 @@ export async function changeMailTemplate(
     if (rowCount === 0) throw nameTaken(name);
     const after = await findMailTemplate(connection, organizationId, id);
     await recordChange(connection, organizationId, {
-      ...{ action: 'mail_template.changed', records: [{ kind: 'MAIL_TEMPLATE', id }] },
-      ...{ before: unversioned(before), after: unversioned(after) },
+      action: 'mail_template.changed',
+      records: [{ kind: 'MAIL_TEMPLATE', id }],
+      before: unversioned(before),
+      after: unversioned(after),
     });
     return after;
   });
@@ -97,7 +100,8 @@ export async function deleteMailTemplate(
       id,
     ]);
     await recordChange(connection, organizationId, {
-      ...{ action: 'mail_template.deleted', records: [{ kind: 'MAIL_TEMPLATE', id }] },
+      action: 'mail_template.deleted',
+      records: [{ kind: 'MAIL_TEMPLATE', id }],
       before: unversioned(before),
     });
   });

@@ -27,7 +27,9 @@ const names = async (query = '') =>
 
 const STEP = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
 const plan = (templateId: string | null) => ({
-  ...{ name: 'P', mode: 'AUTOMATIC', entity: 'CUSTOMER' },
+  name: 'P',
+  mode: 'AUTOMATIC',
+  entity: 'CUSTOMER',
   steps: [{ ...STEP, templateId }],
 });
 

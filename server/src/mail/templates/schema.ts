@@ -22,8 +22,12 @@ const text = object(
 
 const texts = object(
   {
-    ...{ en: Type.Optional(text), fr: Type.Optional(text), de: Type.Optional(text) },
-    ...{ es: Type.Optional(text), it: Type.Optional(text), nl: Type.Optional(text) },
+    en: Type.Optional(text),
+    fr: Type.Optional(text),
+    de: Type.Optional(text),
+    es: Type.Optional(text),
+    it: Type.Optional(text),
+    nl: Type.Optional(text),
   },
   { minProperties: 1, title: 'MailTexts', description: 'Texts by language' },
 );
@@ -40,8 +44,12 @@ export type MailTemplateChange = Static<typeof MailTemplateChange>;
 
 export const MailTemplate = object(
   {
-    ...{ id: id(), name: Type.String(), texts, version: version() },
-    ...{ createdAt: instant(), updatedAt: instant() },
+    id: id(),
+    name: Type.String(),
+    texts,
+    version: version(),
+    createdAt: instant(),
+    updatedAt: instant(),
   },
   { $id: 'MailTemplate' },
 );

@@ -34,8 +34,12 @@ export async function renderCombinedMail(
   const content = written.map(({ part, reminder }) => `${headingHtml(part)}${reminder.parts.content}`);
   const text = written.map(({ part, reminder }) => `${headingOf(part)}\n\n${reminder.text}`);
   const html = await layoutMail({
-    ...{ language: first.chosen.language, header: '', footer: '', ...head?.reminder.parts },
-    ...{ title: toHtml({ type: 'text', value: subject }), content: content.join('') },
+    language: first.chosen.language,
+    header: '',
+    footer: '',
+    ...head?.reminder.parts,
+    title: toHtml({ type: 'text', value: subject }),
+    content: content.join(''),
   });
   return { language: first.chosen.language, subject, text: text.join('\n'), html };
 }

@@ -32,10 +32,17 @@ const AMOUNT = `CASE WHEN d.kind = 'INVOICE' THEN d.amount_linked - d.amount
 
 const { date, integer, oneOf, text } = shape;
 const CREDIT = row<OpenCredit>({
-  ...{ kind: oneOf(KINDS), number: text, currency: text, datedOn: date, amount: integer },
+  kind: oneOf(KINDS),
+  number: text,
+  currency: text,
+  datedOn: date,
+  amount: integer,
 });
 const FIGURES = row<StatementFigures>({
-  ...{ currency: text, open: integer, overdue: integer, balance: integer },
+  currency: text,
+  open: integer,
+  overdue: integer,
+  balance: integer,
 });
 
 /** Loads a customer's unapplied credits, oldest first, up to a limit. */

@@ -82,8 +82,11 @@ describe('a preview', () => {
     const own = { key: 'letter', name: 'Letter', automatic: false, needsEarlier: false };
     const steps = [{ ...own, type: 'LETTER', offsetDays: 10 }];
     const plan = await store<{ id: string }>(client, '/internal/dunning_plans', {
-      ...{ name: 'By post', mode: 'MANUAL', entity: 'CUSTOMER' },
-      ...{ steps, isActive: true },
+      name: 'By post',
+      mode: 'MANUAL',
+      entity: 'CUSTOMER',
+      steps,
+      isActive: true,
     });
     await store(client, '/customers', customer('c', { dunningPlanId: plan.id }));
     expect(plain((await preview({ stepKey: 'letter' })).subject)).toBe('Reminder: €123.45 overdue');

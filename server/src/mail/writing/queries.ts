@@ -146,8 +146,17 @@ FROM documents d WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.is_op
 const { boolean, integer, text, uuid, date, listOf, orNull } = shape;
 type OwedRow = Omit<OwedInvoice, 'isReturned'> & { wasReturned: boolean };
 const INVOICE = row<OwedRow>({
-  ...{ id: uuid, number: text, name: orNull(text), currency: text, amount: integer, outstanding: integer },
-  ...{ issuedOn: date, dueOn: date, paid: integer, credited: integer, remindedOn: listOf(date) },
+  id: uuid,
+  number: text,
+  name: orNull(text),
+  currency: text,
+  amount: integer,
+  outstanding: integer,
+  issuedOn: date,
+  dueOn: date,
+  paid: integer,
+  credited: integer,
+  remindedOn: listOf(date),
   wasReturned: boolean,
 });
 

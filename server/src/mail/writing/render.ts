@@ -104,7 +104,9 @@ function putTogether(facts: ReminderFacts, language: Language, filled: TemplateT
   const subject = oneLine(withoutPlaceholders(filled.subject), 300);
   const body = tidy(filled.body);
   const own: OwnParts = {
-    ...{ locale, portalUrl, columns: formatted },
+    locale,
+    portalUrl,
+    columns: formatted,
     lines: tableLines(formatted, locale, MAX_TABLE_INVOICES),
     details: detailGroups(facts, formatted, locale),
   };

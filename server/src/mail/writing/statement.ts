@@ -41,7 +41,13 @@ export async function loadStatement(
   const currencies = figures.map(({ currency }) => currency);
   const accounts = await accountsIn(queryable, id, currencies);
   return {
-    ...{ organization, profile, customer, figures, onAccount, covered, now },
+    organization,
+    profile,
+    customer,
+    figures,
+    onAccount,
+    covered,
+    now,
     logo: await logoUrl(context, id, profile),
     accounts: chooseAccounts(accounts, customer, currencies),
     invoices: invoices.slice(0, MAX_INVOICES),

@@ -101,11 +101,10 @@ describe.each(LANGUAGES)('the standard texts in %s', (language) => {
   it('name the days of the earlier reminders', () => {
     const facts = reminderFacts({ language, remindedOn: ['2026-03-03', '2026-03-17'], step: { day: 15 } });
     const said: Record<Language, string> = {
-      ...{ en: 'our reminders of 3 and 17 March', fr: 'nos relances des 3 et 17 mars' },
-      ...{
-        de: 'unsere Zahlungserinnerungen vom 3. und 17. März',
-        nl: 'onze herinneringen van 3 en 17 maart',
-      },
+      en: 'our reminders of 3 and 17 March',
+      fr: 'nos relances des 3 et 17 mars',
+      de: 'unsere Zahlungserinnerungen vom 3. und 17. März',
+      nl: 'onze herinneringen van 3 en 17 maart',
       es: 'nuestros recordatorios de los días 3 y 17 de marzo',
       it: 'ai nostri solleciti in data 3 e 17 marzo',
     };
@@ -157,7 +156,7 @@ describe.each(LANGUAGES)('the standard texts in %s', (language) => {
       written(reminderFacts({ language, step: { day: 45 } }), language).subject,
       written(reminderFacts({ language, remindedOn, step: { day: 15 } }), language).subject,
       written(reminderFacts({ language, remindedOn, step: { day: 45 } }), language).subject,
-      written(reminderFacts({ language, remindedOn, ...{ step: STEPS['notice'] ?? {} } }), language).subject,
+      written(reminderFacts({ language, remindedOn, step: STEPS['notice'] ?? {} }), language).subject,
     ];
     expect(new Set(subjects.map((one) => one.split(/[:\u00a0]/)[0])).size).toBe(4);
   });

@@ -179,9 +179,13 @@ export function formatInvoices(
   const totals = asked.map(({ currency, ...one }) => {
     const money = (amount: number) => formatMoney(amount, currency, language);
     return {
-      ...{ currency, outstanding: money(one.outstanding), overdue: money(one.overdue) },
-      ...{ onAccount: money(one.onAccount + one.onAccountLater), asked: money(one.asked) },
-      ...{ dueToday: money(one.dueToday), soon: money(one.soon) },
+      currency,
+      outstanding: money(one.outstanding),
+      overdue: money(one.overdue),
+      onAccount: money(one.onAccount + one.onAccountLater),
+      asked: money(one.asked),
+      dueToday: money(one.dueToday),
+      soon: money(one.soon),
     };
   });
   const noticed = apart?.noticed ?? [];
@@ -199,7 +203,8 @@ export function formatInvoices(
     alsoOverdue: overdue.length === 0 ? null : formatList(overdue, language),
     hasPaid: listed.some(({ paid }) => paid > 0),
     hasCredited: listed.some(({ credited }) => credited > 0),
-    ...{ totals, asked },
+    totals,
+    asked,
   };
 }
 
@@ -216,7 +221,10 @@ function formatInvoice(invoice: OwedInvoice, today: string, locale: Locale): For
     paid: invoice.paid > 0 ? money(invoice.paid) : null,
     credited: invoice.credited > 0 ? money(invoice.credited) : null,
     outstanding: money(invoice.outstanding),
-    ...{ currency, daysOverdue, isOverdue: daysOverdue > 0, isDueToday: dueOn === today },
+    currency,
+    daysOverdue,
+    isOverdue: daysOverdue > 0,
+    isDueToday: dueOn === today,
     ...formatHistory(invoice.remindedOn, today, locale),
   };
 }
@@ -253,15 +261,19 @@ export function reminderVariables(
   return {
     organization: organizationOf(organization, place.language),
     customer: {
-      ...{ name: clean(customer.name), number: clean(customer.number) },
+      name: clean(customer.name),
+      number: clean(customer.number),
       ...formatHistory(remindedDays(facts.invoices), today, place.language),
     },
     contact: personOf(to[0]),
     accountManager: personOf(addressee.accountManagers[0]),
     carryingInvoice: invoices[at] ?? invoices[0] ?? null,
-    ...{ invoices, totals },
+    invoices,
+    totals,
     counts: {
-      ...{ overdue: count('OVERDUE'), dueToday: count('DUE_TODAY'), soon: count('SOON') },
+      overdue: count('OVERDUE'),
+      dueToday: count('DUE_TODAY'),
+      soon: count('SOON'),
       amounts: amounts.length,
       onAccount: asked.filter((one) => one.onAccount + one.onAccountLater > 0).length,
       returned: returned.length,
@@ -271,11 +283,9 @@ export function reminderVariables(
       amounts.map(({ amount, currency }) => formatMoney(amount, currency, place.language)),
       place.language,
     ),
-    ...{
-      invoiceTable: TABLE_PLACEHOLDER,
-      payButton: portalUrl === null ? '' : BUTTON_PLACEHOLDER,
-      paymentDetails: DETAILS_PLACEHOLDER,
-    },
+    invoiceTable: TABLE_PLACEHOLDER,
+    payButton: portalUrl === null ? '' : BUTTON_PLACEHOLDER,
+    paymentDetails: DETAILS_PLACEHOLDER,
     paymentReference: clean(facts.reference),
     portalUrl,
     step: { name: clean(step.name), day: step.day, ladder: facts.ladder },

@@ -31,8 +31,12 @@ const FIELDS = {
 
 /** Address fields by the postal standard of each language's country. */
 export const ADDRESS_FIELDS: Record<Language, AddressField> = {
-  ...{ en: FIELDS.DIN_5008, de: FIELDS.DIN_5008, nl: FIELDS.DIN_5008 },
-  ...{ fr: FIELDS.NF_Z_11_001, es: FIELDS.NF_Z_11_001, it: FIELDS.NF_Z_11_001 },
+  en: FIELDS.DIN_5008,
+  de: FIELDS.DIN_5008,
+  nl: FIELDS.DIN_5008,
+  fr: FIELDS.NF_Z_11_001,
+  es: FIELDS.NF_Z_11_001,
+  it: FIELDS.NF_Z_11_001,
 };
 
 /** Returns the non-empty lines of an address as printed on an envelope. */

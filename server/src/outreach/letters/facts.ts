@@ -125,7 +125,8 @@ export async function loadLetters(
       to: row,
       addressee,
       ladder: ladderOf(step.day),
-      ...{ step, invoices },
+      step,
+      invoices,
     });
   }
   return letters;
@@ -188,7 +189,10 @@ function stepOf(
   const step = steps?.[at];
   if (steps !== null && step !== undefined)
     return {
-      ...{ name: step.name, day: plannedDays(steps)[at] ?? 0, type: step.type, templateId: step.templateId },
+      name: step.name,
+      day: plannedDays(steps)[at] ?? 0,
+      type: step.type,
+      templateId: step.templateId,
       // Older versions lack the field: in them it is true for letters.
       needsEarlier: step.needsEarlier ?? step.type === 'LETTER',
     };

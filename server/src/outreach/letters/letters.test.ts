@@ -131,14 +131,14 @@ describe('a letter', () => {
       [client.organization.id, newId(), clock.now()],
     );
     await client.put('/internal/organization/profile', {
-      ...{
-        legalName: 'Seller & Sons GmbH',
-        address: 'Weg 1',
-        zipcode: '10115',
-        city: 'Berlin',
-        country: 'DE',
-      },
-      ...{ registrationNumber: 'HRB 1', vatNumber: 'DE 123', phone: '+49 30 1' },
+      legalName: 'Seller & Sons GmbH',
+      address: 'Weg 1',
+      zipcode: '10115',
+      city: 'Berlin',
+      country: 'DE',
+      registrationNumber: 'HRB 1',
+      vatNumber: 'DE 123',
+      phone: '+49 30 1',
     });
     await store(client, '/payments', payment('q', 'c', 100_000));
     const path = `/internal/actions/${await letter('c', 'i', 'j')}/letter.pdf`;
@@ -210,8 +210,14 @@ describe('a letter', () => {
     );
     const { id: invoiceId } = await read<{ id: string }>(client, '/invoices/external:i');
     return addAction(service, client, {
-      ...{ customerId: ids['c'] ?? '', type: 'LETTER', source: 'WORKFLOW', dunningPlanId: planId },
-      ...{ stepKey: 's', planVersion: 1, carryingInvoiceId: invoiceId, invoiceIds: [invoiceId] },
+      customerId: ids['c'] ?? '',
+      type: 'LETTER',
+      source: 'WORKFLOW',
+      dunningPlanId: planId,
+      stepKey: 's',
+      planVersion: 1,
+      carryingInvoiceId: invoiceId,
+      invoiceIds: [invoiceId],
     });
   }
 
@@ -238,7 +244,9 @@ describe('a letter', () => {
 
   it('includes all claimable invoices when it is made by hand', async () => {
     const made = await client.post<Action>('/internal/actions', {
-      ...{ name: 'Write', type: 'LETTER', customerId: ids['c'] },
+      name: 'Write',
+      type: 'LETTER',
+      customerId: ids['c'],
     });
     const text = textAt(await pagesOf(`/internal/actions/${made.body.id}/letter.pdf`), 1);
     for (const part of ['N-1', 'N-2', '€1,240.00']) expect(text).toContain(part);
@@ -276,16 +284,24 @@ describe('a batch', () => {
     const [a, b] = [await letter('a', 'of a'), await letter('b', 'of b')];
     await addAction(service, client, { customerId: ids['c'] ?? '', type: 'CALL' });
     const later = await addAction(service, client, {
-      ...{ customerId: ids['c'] ?? '', type: 'LETTER', dueAt: '2026-03-18T00:00:00.000Z' },
+      customerId: ids['c'] ?? '',
+      type: 'LETTER',
+      dueAt: '2026-03-18T00:00:00.000Z',
     });
     const { status, body } = await print();
     expect(status).toBe(201);
     const page = (actionId: string, name: string, firstPage: number) => ({
-      ...{ actionId, outcome: 'PRINTED', firstPage, pageCount: 1 },
+      actionId,
+      outcome: 'PRINTED',
+      firstPage,
+      pageCount: 1,
       customer: { id: ids[name], externalId: name, name: `Customer ${name}` },
     });
     expect(body).toMatchObject({
-      ...{ letterCount: 2, pageCount: 2, createdBy: { id: ada }, createdAt: clock.now() },
+      letterCount: 2,
+      pageCount: 2,
+      createdBy: { id: ada },
+      createdAt: clock.now(),
       letters: [page(a, 'a', 1), page(b, 'b', 2)],
     });
     const pages = await pdfOf(body);
@@ -297,7 +313,10 @@ describe('a batch', () => {
     }
     for (const id of [a, b])
       expect(await action(id)).toMatchObject({
-        ...{ state: 'EXECUTED', outcome: 'PRINTED', performedBy: { id: ada }, performedAt: clock.now() },
+        state: 'EXECUTED',
+        outcome: 'PRINTED',
+        performedBy: { id: ada },
+        performedAt: clock.now(),
       });
     expect(await action(later)).toMatchObject({ state: 'TODO' });
     const bytes = await bytesOf(`${BATCHES}/${body.id}/pdf`);
@@ -321,7 +340,8 @@ describe('a batch', () => {
     await client.put('/invoices/external:of%20c', { promiseToPay: { date: '2026-03-20' } });
     const { body } = await print({ actionIds: [c, b, a] });
     expect(body).toMatchObject({
-      ...{ letterCount: 1, pageCount: 1 },
+      letterCount: 1,
+      pageCount: 1,
       letters: [
         { actionId: a, outcome: 'PRINTED', firstPage: 1 },
         { actionId: c, outcome: 'PROMISED', firstPage: null, pageCount: 0 },
@@ -382,7 +402,8 @@ describe('a batch', () => {
     const a = await letter('a', 'of a');
     const call = await addAction(service, client, { customerId: ids['a'] ?? '' });
     const done = await addAction(service, client, {
-      ...{ customerId: ids['b'] ?? '', type: 'LETTER' },
+      customerId: ids['b'] ?? '',
+      type: 'LETTER',
       performed: { state: 'EXECUTED', at: clock.now() },
     });
     const many = Array.from({ length: 201 }, (_, i) =>

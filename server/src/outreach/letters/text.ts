@@ -61,7 +61,10 @@ async function writeText(
   const { actionId, addressee } = letter;
   const facts: ReminderFacts = {
     ...letter,
-    ...{ organization, now, to: addressee.contacts.slice(0, 1), portalUrl: null },
+    organization,
+    now,
+    to: addressee.contacts.slice(0, 1),
+    portalUrl: null,
   };
   const wanted = [addressee.customer.language, organization.language];
   const { language, texts } = chooseTexts(own, wanted, stageOf(facts));

@@ -86,15 +86,27 @@ async function queue(
     connection,
     organizationId,
     {
-      ...{ name: subject, type: 'EMAIL', source: 'MANUAL', topic: MAIL_TOPIC, customerId, invoiceIds },
-      ...{ dueAt: now, approvedAt: now, approvedByUserId: by.id, assignedUserIds: [by.id] },
+      name: subject,
+      type: 'EMAIL',
+      source: 'MANUAL',
+      topic: MAIL_TOPIC,
+      customerId,
+      invoiceIds,
+      dueAt: now,
+      approvedAt: now,
+      approvedByUserId: by.id,
+      assignedUserIds: [by.id],
     },
     now,
   );
   await storeWritten(connection, organizationId, actionId, { written, unknownRecipients, now });
   const references = answered === null ? [] : await loadReferences(connection, organizationId, answered.id);
   const message = {
-    ...{ customerId, actionId, sender, subject, text },
+    customerId,
+    actionId,
+    sender,
+    subject,
+    text,
     recipients: recipients.map(({ name, address }) => ({ name, address })),
     attachments: attachments.map((one) => ({ ...one, size: one.size ?? 0 })),
     inReplyTo: references.at(-1) ?? null,

@@ -60,7 +60,9 @@ export async function draftMail(
   if (addressee === null) throw notFound();
   const answered = await answeredBy(pool, organization.id, customerId, request.answersMessageId);
   const facts: DraftFacts = {
-    ...{ addressee, answered, to: firstRecipients(addressee, answered) },
+    addressee,
+    answered,
+    to: firstRecipients(addressee, answered),
     language: request.language ?? addressee.customer.language,
     invoiceIds: (request.invoiceIds ?? []).map((id) => id.toLowerCase()),
     writer: by === null ? null : await writerOf(context, organization.id, by.id),
@@ -121,7 +123,10 @@ function inOwnWords(
   const contact = first === undefined ? null : nameOf(first);
   const signature = [texts.bye, ...(writer === null ? [] : [oneLine(writer)]), oneLine(name)].join('\n');
   return {
-    ...{ language, invoiceIds, showsInvoices: false, statement: isStatement },
+    language,
+    invoiceIds,
+    showsInvoices: false,
+    statement: isStatement,
     subject: isStatement ? texts.statementSubject(oneLine(name)) : '',
     text: [
       texts.hello(oneLine(contact ?? addressee.customer.name)),
@@ -162,7 +167,9 @@ async function fromTemplate(
   try {
     const filled = await fillTemplates(organization.id, chosen.texts, reminderVariables(facts, place));
     return {
-      ...{ language: chosen.language, invoiceIds: shown.map(({ id }) => id).slice(0, 100), statement: false },
+      language: chosen.language,
+      invoiceIds: shown.map(({ id }) => id).slice(0, 100),
+      statement: false,
       showsInvoices: ours.some((mark) => filled.body.includes(mark)),
       subject: oneLine(withoutPlaceholders(filled.subject), 300),
       text: withoutPlaceholders(filled.body)

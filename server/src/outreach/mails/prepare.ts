@@ -60,8 +60,13 @@ export async function prepareMail(
     ...(invoices ? await pdfsOf(queryable, organization.id, invoiceIds) : []),
   ];
   const written: WrittenFacts = {
-    ...{ recipients, language, subject: body.subject.trim(), text: body.text },
-    ...{ answersMessageId: answered?.id ?? null, withStatement: statement, withInvoices: invoices },
+    recipients,
+    language,
+    subject: body.subject.trim(),
+    text: body.text,
+    answersMessageId: answered?.id ?? null,
+    withStatement: statement,
+    withInvoices: invoices,
     showsInvoices: body.showsInvoices ?? false,
   };
   return { addressee, written, invoiceIds, answered, attachments };

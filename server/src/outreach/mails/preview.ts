@@ -34,14 +34,21 @@ export async function previewWritten(
         .map(({ name, address }) => ({ name, address }));
     const to = mailboxes(false);
     const rendered = await renderWritten(connection, organization, written, {
-      ...{ invoiceIds, profile, addressee, now, portalUrl: `${publicUrl}/portal/…` },
+      invoiceIds,
+      profile,
+      addressee,
+      now,
+      portalUrl: `${publicUrl}/portal/…`,
       to: to.map(({ name, address }) => ({ firstName: name, lastName: null, email: address })),
       covered,
     });
     const logo = await logoUrl(context, organization.id, profile);
     return {
       ...rendered,
-      ...{ to, cc: mailboxes(true), testAddress: addressee.sender.testAddress, attachments },
+      to,
+      cc: mailboxes(true),
+      testAddress: addressee.sender.testAddress,
+      attachments,
       html: rendered.html.replaceAll(`cid:${LOGO_CID}`, logo ?? ''),
     };
   });

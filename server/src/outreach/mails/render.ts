@@ -33,7 +33,14 @@ export async function renderWritten(
   const invoices = written.showsInvoices ? await loadOwed(queryable, organization.id, invoiceIds) : [];
   const facts: ReminderFacts = {
     ...(await loadPayment(queryable, organization.id, { customer, invoices })),
-    ...{ addressee, to, invoices, carryingInvoiceId: null, portalUrl, now, covered, ladder: 'COURTESY' },
+    addressee,
+    to,
+    invoices,
+    carryingInvoiceId: null,
+    portalUrl,
+    now,
+    covered,
+    ladder: 'COURTESY',
     organization: { ...organization, profile },
     step: { name: '', day: 0, type: 'EMAIL', needsEarlier: false },
   };

@@ -41,7 +41,9 @@ function writing(app: TypedApp, context: Context): void {
           'whether to send it again. Addresses that bounced are rejected. Recipients who are not ' +
           'contacts of the customer are limited per organization and 24 hours (429). Answers appear ' +
           'in the same thread.',
-        ...{ tags, params, body: named(NewMail) },
+        tags,
+        params,
+        body: named(NewMail),
         response: {
           201: named(Message),
           ...errorAnswers(...ERRORS, 'CONFLICT'),
@@ -67,7 +69,9 @@ function writing(app: TypedApp, context: Context): void {
         summary: 'Preview an email to a customer',
         description:
           'Returns the email as it would be sent now, with its attachments. Nothing is sent or stored.',
-        ...{ tags, params, body: named(MailToPreview) },
+        tags,
+        params,
+        body: named(MailToPreview),
         response: { 200: named(WrittenMail), ...errorAnswers(...ERRORS) },
       },
     },
@@ -93,7 +97,9 @@ function beginning(app: TypedApp, context: Context): void {
           'Returns recipients, language and text. The text comes from a template with the current ' +
           'figures, from the message to answer, or from the standard text for a statement of ' +
           'account. Nothing is stored.',
-        ...{ tags, params: recordPath('customerId'), body: named(MailDraftRequest) },
+        tags,
+        params: recordPath('customerId'),
+        body: named(MailDraftRequest),
         response: { 200: named(MailDraft), ...errorAnswers(...ERRORS) },
       },
     },

@@ -92,7 +92,11 @@ ORDER BY d.due_on, d.id LIMIT ${MAX_INVOICES}`;
 
 const { integer, text } = shape;
 const PAID_ROW = row<PaidInvoice & { total: number }>({
-  ...{ number: text, currency: text, paid: integer, outstanding: integer, total: integer },
+  number: text,
+  currency: text,
+  paid: integer,
+  outstanding: integer,
+  total: integer,
 });
 
 const OPEN = `

@@ -126,9 +126,16 @@ async function ofReceipt(
   if (at !== now) return { kind: 'WAITS', at };
   return {
     kind: 'DUE',
-    ...{ invoiceIds: [], carryingInvoiceId: null, step: { name: action.name, day: 0 }, templateId: null },
-    ...{ recipients: DEFAULT_RECIPIENTS, attachments: { invoices: false, statement: false }, receipt },
-    ...{ ladder: 'COURTESY', advances: [], covered: new Map() },
+    invoiceIds: [],
+    carryingInvoiceId: null,
+    step: { name: action.name, day: 0 },
+    templateId: null,
+    recipients: DEFAULT_RECIPIENTS,
+    attachments: { invoices: false, statement: false },
+    receipt,
+    ladder: 'COURTESY',
+    advances: [],
+    covered: new Map(),
   };
 }
 
@@ -142,8 +149,15 @@ async function ofWritten(
   const written = await loadWritten(connection, id, actionId);
   if (written === null) return NOT_DUE;
   return {
-    ...{ kind: 'DUE', invoiceIds, carryingInvoiceId: null, step: { name, day: 0 }, templateId: null },
-    ...{ recipients: DEFAULT_RECIPIENTS, ladder: 'COURTESY', advances: [], written },
+    kind: 'DUE',
+    invoiceIds,
+    carryingInvoiceId: null,
+    step: { name, day: 0 },
+    templateId: null,
+    recipients: DEFAULT_RECIPIENTS,
+    ladder: 'COURTESY',
+    advances: [],
+    written,
     attachments: { invoices: written.withInvoices, statement: written.withStatement },
     covered: await loadCovered(connection, id, invoiceIds, localDate(now, timezone)),
   };
@@ -172,10 +186,16 @@ function byHand(
     about.map(({ id }) => id),
   );
   return {
-    ...{ apart: { noticed, alsoOverdue: [] } },
-    ...{ kind: 'DUE', invoiceIds: about.map(({ id }) => id), carryingInvoiceId: action.carryingInvoiceId },
-    ...{ step: { name: action.name, day }, ladder: ladderOf(day), advances: [], templateId: null },
-    ...{ recipients: DEFAULT_RECIPIENTS, attachments: { invoices: false, statement: false } },
+    apart: { noticed, alsoOverdue: [] },
+    kind: 'DUE',
+    invoiceIds: about.map(({ id }) => id),
+    carryingInvoiceId: action.carryingInvoiceId,
+    step: { name: action.name, day },
+    ladder: ladderOf(day),
+    advances: [],
+    templateId: null,
+    recipients: DEFAULT_RECIPIENTS,
+    attachments: { invoices: false, statement: false },
     covered,
   };
 }
@@ -206,15 +226,20 @@ function ofPlan(action: MailAction, evaluation: EvaluationContext): Assessment {
   const day = plannedDays(plan.steps)[at] ?? 0;
   const others = about.filter((one) => one !== carrying).map((one) => one.invoice.id);
   return {
-    ...{ kind: 'DUE', invoiceIds: [invoice.id, ...others], carryingInvoiceId: invoice.id },
-    ...{ step: { name: step.name, day }, ladder: carrying.isOverdue ? 'REMINDER' : 'COURTESY' },
+    kind: 'DUE',
+    invoiceIds: [invoice.id, ...others],
+    carryingInvoiceId: invoice.id,
+    step: { name: step.name, day },
+    ladder: carrying.isOverdue ? 'REMINDER' : 'COURTESY',
     advances: withNextEvaluations(
       advancesWhenNotified(about),
       evaluation.customer.invoices,
       evaluation.settings,
       evaluation.today,
     ),
-    ...{ templateId: step.templateId, recipients: step.recipients, attachments: step.attachments },
+    templateId: step.templateId,
+    recipients: step.recipients,
+    attachments: step.attachments,
     covered: evaluation.covered,
     apart: {
       noticed: otherNoticedInvoices(

@@ -187,11 +187,15 @@ describe('the logo of the organization', () => {
     const bytes = png({ width: 300, height: 100 });
     const body = new Uint8Array(multipart({ bytes, fileName: 'l.png', type: 'image/png' }));
     const uploaded = await client.send('PUT', '/internal/organization/logo', {
-      ...{ body, headers: { 'content-type': MULTIPART } },
+      body,
+      headers: { 'content-type': MULTIPART },
     });
     expect(uploaded.status, uploaded.text).toBe(200);
     await client.put('/internal/organization/profile', {
-      ...{ legalName: 'Seller & Sons Ltd', vatNumber: 'GB 123', city: 'London', website: 'seller.example' },
+      legalName: 'Seller & Sons Ltd',
+      vatNumber: 'GB 123',
+      city: 'London',
+      website: 'seller.example',
     });
     const { customerId } = await owing(client, 'logo');
     const { mail } = await send(customerId);
@@ -353,8 +357,13 @@ describe('a test email', () => {
     expectError(await client.post('/internal/mail_setup/test', {}), 400, 'INVALID_DATA', 'X-Quittance-User');
     expect(await read(client, '/internal/mail_setup')).toEqual({
       sender: { name: 'Seller & Sons', address: 'quittance@localhost' },
-      ...{ isOwnAddress: false, server: null, replyTo: 'replies@test.local', readsMailbox: false },
-      ...{ linksToPortal: false, sandbox: false, testAddress: null },
+      isOwnAddress: false,
+      server: null,
+      replyTo: 'replies@test.local',
+      readsMailbox: false,
+      linksToPortal: false,
+      sandbox: false,
+      testAddress: null,
     });
     const setup = await findMailSetup(services, client.organization);
     expect(setup.server).toEqual({ host: '127.0.0.1', port: smtp.port, encryption: 'OPPORTUNISTIC' });

@@ -74,7 +74,11 @@ export async function previewMail(
   const more = await loadMoreRecipients(database.pool, organization.id, customerId, ids);
   const recipients = recipientsOf(addressee, step?.recipients ?? DEFAULT_RECIPIENTS, more);
   const facts = await previewFacts(database, organization, {
-    ...{ addressee, shown, now, step, to: recipients.to },
+    addressee,
+    shown,
+    now,
+    step,
+    to: recipients.to,
     portalUrl: `${publicUrl}/portal/…`,
   });
   const noticed = await loadNoticed(database.pool, organization.id, otherNoticed);
@@ -144,14 +148,19 @@ export async function previewFacts(
   const day = step?.day ?? age;
   return {
     ...(await loadMoney(database.pool, organization, { customer, invoices, now: at })),
-    ...{ addressee, invoices, portalUrl, now: at },
+    addressee,
+    invoices,
+    portalUrl,
+    now: at,
     organization: { ...organization, profile },
     to: [...to],
     ladder: ladderOf(day),
     carryingInvoiceId: carrying?.id ?? null,
     step: {
-      ...{ name: step?.name ?? '', day },
-      ...{ type: step?.type ?? 'EMAIL', needsEarlier: step?.needsEarlier ?? false },
+      name: step?.name ?? '',
+      day,
+      type: step?.type ?? 'EMAIL',
+      needsEarlier: step?.needsEarlier ?? false,
     },
   };
 }
@@ -232,7 +241,16 @@ function example({ currency, timezone }: Organization, now: string): OwedInvoice
   const { amount, number } = EXAMPLE;
   const dates = { issuedOn: day, dueOn: day };
   return {
-    ...{ id: NO_ID, number, name: null, currency, amount, outstanding: amount, ...dates },
-    ...{ paid: 0, credited: 0, remindedOn: [], isReturned: false },
+    id: NO_ID,
+    number,
+    name: null,
+    currency,
+    amount,
+    outstanding: amount,
+    ...dates,
+    paid: 0,
+    credited: 0,
+    remindedOn: [],
+    isReturned: false,
   };
 }

@@ -53,7 +53,9 @@ export async function resolveMessage(
       if (isReopened && as === 'NOT_SENT') await queueMail(connection, organization.id, actionId);
       if (isReopened && as === 'SENT' && !isWritten)
         await recordEarlierNotification(connection, organization.id, actionId, {
-          ...{ on: localDate(createdAt, organization.timezone), at: createdAt, isTest: false },
+          on: localDate(createdAt, organization.timezone),
+          at: createdAt,
+          isTest: false,
         });
     }
     return findMessage(connection, organization.id, messageId);

@@ -273,8 +273,10 @@ describe('a process killed after it wrote to the outbox folder', () => {
     );
     expect(rows).toEqual([
       {
-        ...{ at: MONDAY, notifiedOn: MONDAY.slice(0, 10) },
-        ...{ subject: expect.stringContaining('overdue'), text: expect.stringContaining('overdue') },
+        at: MONDAY,
+        notifiedOn: MONDAY.slice(0, 10),
+        subject: expect.stringContaining('overdue'),
+        text: expect.stringContaining('overdue'),
       },
     ]);
     await expectNeverAgain();

@@ -202,7 +202,14 @@ async function partOf(
   const invoices = await loadOwed(connection, organization.id, due.invoiceIds);
   const facts: ReminderFacts = {
     ...(await loadPayment(connection, organization.id, { customer, invoices })),
-    ...{ addressee, to, invoices, carryingInvoiceId, portalUrl, now, ladder, covered },
+    addressee,
+    to,
+    invoices,
+    carryingInvoiceId,
+    portalUrl,
+    now,
+    ladder,
+    covered,
     apart: {
       noticed: await loadNoticed(connection, organization.id, due.apart?.noticed ?? []),
       alsoOverdue: due.apart?.alsoOverdue ?? [],
@@ -258,7 +265,10 @@ function inTestMode(content: MailContent, address: string): MailContent {
   const notice = toHtml({ type: 'text', value: `TEST: ${real}` });
   return {
     ...content,
-    ...{ to, cc, realRecipients: real, text: `*** TEST: ${real} ***\n\n${content.text}` },
+    to,
+    cc,
+    realRecipients: real,
+    text: `*** TEST: ${real} ***\n\n${content.text}`,
     html: content.html.replace(/<body[^>]*>/, (body) => `${body}<p style="${TEST_STYLE}">${notice}</p>`),
   };
 }

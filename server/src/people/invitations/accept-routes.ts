@@ -130,7 +130,9 @@ async function personOf(
   if (password === undefined) throw invalidField('password', 'is required for a new account');
   checkPassword(password, [email, name]);
   const identityId = await makePerson(context, {
-    ...{ name, email, password },
+    name,
+    email,
+    password,
     // The email with the link proves the address. A link of the command line has no address, so it proves
     // none.
     emailVerified: invitation.email !== null,
@@ -157,7 +159,10 @@ async function makePerson(
       throw isUniqueViolation(error) ? takenMeanwhile() : error;
     });
   await internalAdapter.createAccount({
-    ...{ userId: user.id, providerId: 'credential', accountId: user.id, password: hash },
+    userId: user.id,
+    providerId: 'credential',
+    accountId: user.id,
+    password: hash,
   });
   return user.id;
 }

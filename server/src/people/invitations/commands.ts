@@ -57,17 +57,24 @@ export async function invite(
       now,
     });
     await insertMail(connection, context, {
-      ...{ kind: 'INVITATION', to: request.email, token, organization: organization.name },
+      kind: 'INVITATION',
+      to: request.email,
+      token,
+      organization: organization.name,
       language: organization.language,
-      ...{ inviter: await nameOf(connection, organization.id, by.userId), sandbox: organization.sandbox },
+      inviter: await nameOf(connection, organization.id, by.userId),
+      sandbox: organization.sandbox,
     });
     const invitation = await findInvitation(connection, organization.id, id, now);
     await recordChange(connection, organization.id, {
-      ...{ action: 'invitation.created', records: [{ kind: 'INVITATION', id }], after: invitation },
+      action: 'invitation.created',
+      records: [{ kind: 'INVITATION', id }],
+      after: invitation,
     });
     for (const { id: ended } of former)
       await recordChange(connection, organization.id, {
-        ...{ action: 'invitation.revoked', records: [{ kind: 'INVITATION', id: ended }] },
+        action: 'invitation.revoked',
+        records: [{ kind: 'INVITATION', id: ended }],
         after: { revokedAt: now },
       });
     return invitation;
@@ -209,7 +216,9 @@ export async function revokeInvitation(
       now,
     ]);
     await recordChange(connection, organizationId, {
-      ...{ action: 'invitation.revoked', records: [{ kind: 'INVITATION', id }], after: { revokedAt: now } },
+      action: 'invitation.revoked',
+      records: [{ kind: 'INVITATION', id }],
+      after: { revokedAt: now },
     });
   });
 }
@@ -231,7 +240,8 @@ export async function makeOwnerLink(
     const facts = { email: null, role: 'OWNER', token, userId: null, days: LINK_DAYS, now } as const;
     const id = await insert(connection, organizationId, facts);
     await recordChange(connection, organizationId, {
-      ...{ action: 'invitation.created', records: [{ kind: 'INVITATION', id }] },
+      action: 'invitation.created',
+      records: [{ kind: 'INVITATION', id }],
       after: { email: null, role: 'OWNER' },
     });
   });
@@ -307,8 +317,11 @@ export async function removeAccess(
       user.identityId,
     ]);
     await recordChange(connection, organizationId, {
-      ...{ action: 'access.removed', records: [{ kind: 'USER', id: userId }] },
-      ...{ before: { hasAccess: user.identityId !== null }, after: { hasAccess: false }, always: true },
+      action: 'access.removed',
+      records: [{ kind: 'USER', id: userId }],
+      before: { hasAccess: user.identityId !== null },
+      after: { hasAccess: false },
+      always: true,
     });
   });
 }

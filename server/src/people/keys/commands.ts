@@ -77,7 +77,8 @@ export async function insertKey(
   );
   await announceChange(connection, organizationId);
   await recordChange(connection, organizationId, {
-    ...{ action: 'api_key.created', records: [{ kind: 'API_KEY', id: pair.apiKey }] },
+    action: 'api_key.created',
+    records: [{ kind: 'API_KEY', id: pair.apiKey }],
     after: { name, scope, expiresAt, addresses: networks, lenient },
   });
   return { ...pair, name, scope, expiresAt, addresses: networks, lenient };
@@ -120,8 +121,10 @@ export async function revokeKey(
     ]);
     await announceChange(connection, organizationId);
     await recordChange(connection, organizationId, {
-      ...{ action: 'api_key.revoked', records: [{ kind: 'API_KEY', id: apiKey }] },
-      ...{ before, after: { ...before, revokedAt } },
+      action: 'api_key.revoked',
+      records: [{ kind: 'API_KEY', id: apiKey }],
+      before,
+      after: { ...before, revokedAt },
     });
     return { apiKey, revokedAt };
   });

@@ -84,7 +84,9 @@ describe('key pairs in the application', () => {
     const made = await make(body);
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
-      ...{ name: 'ERP', scope: ['invoices:write'], addresses: ['127.0.0.1/32', '::1/128'] },
+      name: 'ERP',
+      scope: ['invoices:write'],
+      addresses: ['127.0.0.1/32', '::1/128'],
       expiresAt: '8999-12-31T23:00:00.000Z',
     });
     const erp = await known(made.body);

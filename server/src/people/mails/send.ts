@@ -56,13 +56,24 @@ async function handOver(
   const text = textOf(mail, language, publicUrl);
   const date = clock.wall.now();
   const outgoing: OutgoingMail = {
-    ...{ organizationId: NO_ORGANIZATION, id, date },
+    organizationId: NO_ORGANIZATION,
+    id,
+    date,
     envelope: { from: from.address, to: [mail.to] },
     open: () =>
       composeMail({
-        ...{ from, to: [{ name: null, address: mail.to }], cc: [], replyTo: null, date, attachments: [] },
-        ...{ subject: text.subject, text: plainText(text), html: htmlOf(text, language) },
-        ...{ messageId: `<${id}@${from.address.split('@').at(-1)}>`, inReplyTo: null, references: [] },
+        from,
+        to: [{ name: null, address: mail.to }],
+        cc: [],
+        replyTo: null,
+        date,
+        attachments: [],
+        subject: text.subject,
+        text: plainText(text),
+        html: htmlOf(text, language),
+        messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+        inReplyTo: null,
+        references: [],
       }),
   };
   const session = await transport.open({ sandbox: 'sandbox' in mail && mail.sandbox });

@@ -46,7 +46,9 @@ export async function insertOrganization(
   );
   await addPositions(connection, id, facts.language);
   await recordChange(connection, id, {
-    ...{ action: 'organization.created', records: ofOrganization(id), after: facts },
+    action: 'organization.created',
+    records: ofOrganization(id),
+    after: facts,
   });
   const { apiKey, apiSecret } = await insertKey(connection, id, keyFacts({ name: 'First key' }), now);
   return { id, apiKey, apiSecret };
@@ -152,7 +154,10 @@ async function storeChanges(
   await announceChange(connection, id);
   const stored = await storedOrganization(connection, id);
   await recordChange(connection, id, {
-    ...{ action: 'organization.changed', records: ofOrganization(id), before, after: stored },
+    action: 'organization.changed',
+    records: ofOrganization(id),
+    before,
+    after: stored,
   });
   return stored;
 }

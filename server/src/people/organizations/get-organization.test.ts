@@ -13,8 +13,14 @@ afterAll(() => service.close());
 
 it('returns the settings of the organization of the key pair', async () => {
   const client = await service.client({
-    ...{ name: 'Ours', currency: 'CHF', timezone: 'Europe/Zurich', language: 'fr' },
-    ...{ nativeIntegration: 'erp', requestsPerMinute: 700, maxConcurrency: 11, unknownRecipientsPerDay: 12 },
+    name: 'Ours',
+    currency: 'CHF',
+    timezone: 'Europe/Zurich',
+    language: 'fr',
+    nativeIntegration: 'erp',
+    requestsPerMinute: 700,
+    maxConcurrency: 11,
+    unknownRecipientsPerDay: 12,
   });
   await setRates(
     service,
@@ -25,14 +31,12 @@ it('returns the settings of the organization of the key pair', async () => {
     ]),
   );
   expect(await read(client, '/organization')).toEqual({
-    ...{
-      id: client.organization.id,
-      name: 'Ours',
-      currency: 'CHF',
-      timezone: 'Europe/Zurich',
-      language: 'fr',
-      sandbox: false,
-    },
+    id: client.organization.id,
+    name: 'Ours',
+    currency: 'CHF',
+    timezone: 'Europe/Zurich',
+    language: 'fr',
+    sandbox: false,
     nativeIntegration: 'erp',
     contactPositions: ['ACHETEUR', 'COMMERCIAL', 'COMPTABILITE', 'PAYEUR'],
     limits: { requestsPerMinute: 700, maxConcurrency: 11, unknownRecipientsPerDay: 12 },

@@ -39,9 +39,17 @@ function toOrganization(stored: OrganizationListed): Omit<Organization, 'version
   const { requestsPerMinute, maxConcurrency, unknownRecipientsPerDay } = stored;
   const { rates, createdAt, updatedAt } = stored;
   return {
-    ...{ id, name, currency, timezone, language, sandbox, nativeIntegration, contactPositions },
+    id,
+    name,
+    currency,
+    timezone,
+    language,
+    sandbox,
+    nativeIntegration,
+    contactPositions,
     limits: { requestsPerMinute, maxConcurrency, unknownRecipientsPerDay },
     rates: Object.entries(rates).map(([other, rate]) => ({ currency: other, rate: String(rate) })),
-    ...{ createdAt, updatedAt },
+    createdAt,
+    updatedAt,
   };
 }

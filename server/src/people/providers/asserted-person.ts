@@ -95,7 +95,9 @@ async function byAddress(
       { kind: 'USER', id: user.id, apiKey: null, job: null, address: null, viaProvider: true },
       () =>
         recordChange(connection, organizationId, {
-          ...{ action: 'access.given', records: [{ kind: 'USER', id: user.id }], after: { hasAccess: true } },
+          action: 'access.given',
+          records: [{ kind: 'USER', id: user.id }],
+          after: { hasAccess: true },
         }),
     );
   });

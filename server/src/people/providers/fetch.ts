@@ -42,7 +42,9 @@ export function providerFetch(targets: OutgoingTargets): CustomFetch {
     try {
       // The fetch types of Node and undici differ only by name.
       const answer = await outgoingFetch(url, {
-        ...{ method, redirect, dispatcher: agent.compose(boundPieces) },
+        method,
+        redirect,
+        dispatcher: agent.compose(boundPieces),
         headers: Object.entries({ ...headers, 'accept-encoding': 'identity' }),
         body: body === null || body === undefined ? null : String(body),
         signal: AbortSignal.timeout(PROVIDER_TIMEOUT_SECONDS * 1000),

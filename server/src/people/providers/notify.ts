@@ -38,7 +38,12 @@ export async function notifyOwners(
   const at = context.clock.wall.now();
   for (const { email, personId, ...facts } of rows)
     await insertMail(connection, context, {
-      ...{ kind: 'SIGN_IN_CHANGED', to: email, ...facts, change, at, address },
+      kind: 'SIGN_IN_CHANGED',
+      to: email,
+      ...facts,
+      change,
+      at,
+      address,
       ...(personId === null ? {} : { personId }),
     });
 }

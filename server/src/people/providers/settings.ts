@@ -47,8 +47,10 @@ export async function changeSignInSettings(
       kind: ownersUseProvider ? 'OWNERS_ALLOWED' : 'OWNERS_LIMITED',
     });
     await recordChange(connection, organizationId, {
-      ...{ action: 'sign_in_settings.changed', records: ofOrganization(organizationId) },
-      ...{ before: { ownersUseProvider: before.ownersUseProvider }, after: { ownersUseProvider } },
+      action: 'sign_in_settings.changed',
+      records: ofOrganization(organizationId),
+      before: { ownersUseProvider: before.ownersUseProvider },
+      after: { ownersUseProvider },
     });
     return readSignInSettings(connection, organizationId);
   });

@@ -79,8 +79,11 @@ export async function putProvider(
     await notifyOwners(connection, context, organizationId, { kind: 'PROVIDER_SET', issuer });
     // Always recorded: a changed secret is in no other field.
     await recordChange(connection, organizationId, {
-      ...{ action: 'sign_in_provider.changed', records: ofOrganization(organizationId), always: true },
-      ...{ before, after: { issuer, clientId } },
+      action: 'sign_in_provider.changed',
+      records: ofOrganization(organizationId),
+      always: true,
+      before,
+      after: { issuer, clientId },
     });
   });
   return getProvider(context, organizationId);
@@ -99,7 +102,9 @@ export async function removeProvider(context: StoreContext, organizationId: stri
     const { issuer } = before;
     await notifyOwners(connection, context, organizationId, { kind: 'PROVIDER_REMOVED', issuer });
     await recordChange(connection, organizationId, {
-      ...{ action: 'sign_in_provider.removed', records: ofOrganization(organizationId), before },
+      action: 'sign_in_provider.removed',
+      records: ofOrganization(organizationId),
+      before,
     });
   });
 }

@@ -17,8 +17,12 @@ export interface SignInContext extends Context {
 
 /** Returns the common OpenAPI fields of sign-in operations. */
 export const about = (operationId: string, summary: string, description: string) => ({
-  ...{ operationId, summary, description },
-  ...{ tags: ['Sign-in'], security: [], 'x-internal': true },
+  operationId,
+  summary,
+  description,
+  tags: ['Sign-in'],
+  security: [],
+  'x-internal': true,
 });
 
 /** Returns the common OpenAPI fields of operations that need a session. */

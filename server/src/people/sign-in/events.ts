@@ -100,7 +100,9 @@ async function record(
     for (const { organizationId: id, userId } of meant)
       await actingAs({ kind: 'USER', id: userId, apiKey: null, job: null, address, viaProvider }, () =>
         recordChange(connection, id, {
-          ...{ action, records: [{ kind: 'USER', id: userId }], after: { event: kind } },
+          action,
+          records: [{ kind: 'USER', id: userId }],
+          after: { event: kind },
         }),
       );
   });

@@ -144,8 +144,11 @@ async function sessionsOf({ signIn }: SignInContext, current: Session) {
   const all = await internalAdapter.listSessions(current.identityId, { onlyActiveSessions: true });
   return all
     .map(({ id: one, token, ipAddress, userAgent, createdAt, updatedAt, expiresAt, ...more }) => ({
-      ...{ id: one, token, current: one === current.id },
-      ...{ address: ipAddress ?? '', userAgent: userAgent ?? '' },
+      id: one,
+      token,
+      current: one === current.id,
+      address: ipAddress ?? '',
+      userAgent: userAgent ?? '',
       boundTo: boundTo(more),
       createdAt: createdAt.toISOString(),
       lastUsedAt: updatedAt.toISOString(),

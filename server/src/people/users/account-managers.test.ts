@@ -59,7 +59,8 @@ describe('assigned account managers', () => {
     });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      ...{ total: 2, items: [user(bob, 'bob'), user(ada, 'ada')] },
+      total: 2,
+      items: [user(bob, 'bob'), user(ada, 'ada')],
       version: expect.any(Number),
     });
     expect(await read(client, PATH)).toEqual(answer.body);

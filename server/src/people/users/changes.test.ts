@@ -38,7 +38,9 @@ describe('a changed user', () => {
     // The same address in another case is the user's own.
     expect(await update({ email: 'ADA@example.com', position: '' })).toEqual({
       ...changed,
-      ...{ email: 'ADA@example.com', position: null, version: expect.any(Number) },
+      email: 'ADA@example.com',
+      position: null,
+      version: expect.any(Number),
     });
   });
 
@@ -79,7 +81,8 @@ describe('removing a user', () => {
     const sentence =
       'ada L cannot be removed: it is referenced by: customers to look after (1), actions assigned (1), notes (1).';
     await expect(remove()).rejects.toMatchObject({
-      ...{ code: 'CONFLICT', message: sentence },
+      code: 'CONFLICT',
+      message: sentence,
       details: [{ field: 'customers' }, { field: 'assignedActions' }, { field: 'notes' }],
     });
     const first = 'bob L cannot be removed: it is referenced by: customers to look after (1).';

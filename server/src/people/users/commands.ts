@@ -72,7 +72,9 @@ export async function createUser(
     );
     if (rowCount === 0) throw takenAddress(user.email);
     await recordChange(connection, organizationId, {
-      ...{ action: 'user.created', records: [{ kind: 'USER', id: user.id }], after: user },
+      action: 'user.created',
+      records: [{ kind: 'USER', id: user.id }],
+      after: user,
     });
     return versioned(user);
   });
@@ -125,7 +127,10 @@ export async function updateUser(
       [organizationId, ...valuesOf(user), clock.now()],
     );
     await recordChange(connection, organizationId, {
-      ...{ action: 'user.changed', records: [{ kind: 'USER', id }], before: { id, ...before }, after: user },
+      action: 'user.changed',
+      records: [{ kind: 'USER', id }],
+      before: { id, ...before },
+      after: user,
     });
     return versioned(user);
   });
@@ -194,7 +199,9 @@ export async function removeUser(
     await refuseReferrers(connection, [organizationId, id], named, { referrers: USER_REFERRERS });
     await connection.query('DELETE FROM users WHERE organization_id = $1 AND id = $2', [organizationId, id]);
     await recordChange(connection, organizationId, {
-      ...{ action: 'user.removed', records: [{ kind: 'USER', id }], before: user },
+      action: 'user.removed',
+      records: [{ kind: 'USER', id }],
+      before: user,
     });
     return found;
   });

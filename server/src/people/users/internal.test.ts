@@ -52,7 +52,9 @@ describe('users', () => {
     expect((await client.get(`${USERS}/${eve.id}`)).body).toEqual({ ...eve, version });
     expect((await change(eve, { position: 'Head', isActive: false }, admin)).body).toEqual({
       ...eve,
-      ...{ position: 'Head', isActive: false, version },
+      position: 'Head',
+      isActive: false,
+      version,
     });
     expect((await remove(eve, admin)).status).toBe(204);
     expectError(await client.get(`${USERS}/${eve.id}`), 404, 'NOT_FOUND');

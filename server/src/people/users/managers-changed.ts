@@ -15,7 +15,9 @@ export function managersChanged({ id }: Outcome, ledger: Ledger): UndoableFacts 
   const gone = accountManagers.changes().deleted.filter(({ customerId }) => customerId === id);
   const was = [...now.flatMap(({ userId }) => accountManagers.loaded(`${id} ${userId}`) ?? []), ...gone];
   return {
-    ...{ kind: 'ACCOUNT_MANAGERS_CHANGED', record: { kind: 'CUSTOMER', id }, customerId: id },
+    kind: 'ACCOUNT_MANAGERS_CHANGED',
+    record: { kind: 'CUSTOMER', id },
+    customerId: id,
     before: listed(was),
     after: listed(now),
   };

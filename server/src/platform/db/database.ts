@@ -110,7 +110,8 @@ export function openDatabase({
   let closing = false;
   const open = (way: pg.ClientConfig, connections: number, settings: Record<string, string> | null) => {
     const pool = newPool({
-      ...{ connectionTimeoutMillis: 10_000, application_name: 'quittance' },
+      connectionTimeoutMillis: 10_000,
+      application_name: 'quittance',
       ...way,
       max: connections,
       pipeline: true,
@@ -146,7 +147,12 @@ export function openDatabase({
     await Promise.all([...pools].map((one) => one.end()));
   };
   const database = {
-    ...{ pool, readers, sessions, kysely, isDistributed, close },
+    pool,
+    readers,
+    sessions,
+    kysely,
+    isDistributed,
+    close,
     connection: direct ?? connection,
   };
   if (reads !== null) readFromStandby(database, reads);

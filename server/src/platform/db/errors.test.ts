@@ -47,7 +47,9 @@ it.each(['40001', '40P01', '55P03', '23505', '23503'])('recognises a lost race b
  */
 const passedOn = (message: string, routine = 'ReportCopyError') =>
   Object.assign(new pg.DatabaseError(message, 2, 'error'), {
-    ...{ code: 'XX000', severity: 'ERROR', routine },
+    code: 'XX000',
+    severity: 'ERROR',
+    routine,
   });
 
 it.each([

@@ -46,7 +46,11 @@ const date: Shape<string> = { schema: Type.String({ pattern: '^\\d{4,6}-\\d\\d-\
 
 /** Types of columns, as `typeParsers` return them. */
 export const shape = {
-  ...{ uuid, text, integer, boolean, date },
+  uuid,
+  text,
+  integer,
+  boolean,
+  date,
   /** An instant in UTC. */
   instant,
   oneOf: <const W extends readonly string[]>(words: W): Shape<W[number]> => ({

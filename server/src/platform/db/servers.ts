@@ -241,7 +241,8 @@ export class Servers {
 
 function plainClient(connectionString: string, connectionTimeoutMillis: number): pg.Client {
   const client = new pg.Client({
-    ...{ connectionString, connectionTimeoutMillis },
+    connectionString,
+    connectionTimeoutMillis,
     application_name: 'quittance watch',
   });
   // The failing query reports the error to its caller.

@@ -39,7 +39,9 @@ const TEXT = `SELECT name, value FROM things
 
 function thing(organizationId: string, key: string, name = 'things'): Promise<Thing | undefined> {
   const read: SharedRead = {
-    ...{ name, organizationId, key: 'name' },
+    name,
+    organizationId,
+    key: 'name',
     statement: (keys) => {
       statements.push(`${organizationId}: ${keys.join(' ')}`);
       return { name: 'things', text: TEXT, values: [organizationId, keys] };

@@ -22,7 +22,9 @@ export function errorBody({ code, message, details, current }: ApiError, publicU
   const docUrl = docUrlOf(publicUrl, code);
   return {
     Error: {
-      ...{ code, message, docUrl },
+      code,
+      message,
+      docUrl,
       ...(details.length === 0 ? {} : { details }),
       ...(current === null ? {} : { current }),
     },

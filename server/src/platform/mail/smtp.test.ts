@@ -25,7 +25,9 @@ function transportTo(url: string, idle = SMTP_TIMEOUTS.idle) {
 }
 
 const mail = (to: string[], text = 'Hello'): OutgoingMail => ({
-  ...{ organizationId: newId(), id: newId(), date: '2026-03-02T12:00:00.000Z' },
+  organizationId: newId(),
+  id: newId(),
+  date: '2026-03-02T12:00:00.000Z',
   envelope: { from: 'a@seller.example', to },
   open: () => Readable.from([`Subject: Hi\r\n\r\n${text}\r\n`]),
 });

@@ -10,7 +10,11 @@ const asked = (
   amount: number,
 ): AmountToPay => ({
   currency: 'EUR',
-  ...{ overdue, dueLater, deducted, left, amount },
+  overdue,
+  dueLater,
+  deducted,
+  left,
+  amount,
 });
 
 it.each<[string, [due: number, overdue: number, onAccount: number], AmountToPay[], number]>([
@@ -30,8 +34,12 @@ it.each<[string, [due: number, overdue: number, onAccount: number], AmountToPay[
   const sums = { overdue: amountOverdue, dueLater: amountDue - amountOverdue };
   const covered = coverSums({ ...sums, disputedOverdue: 0, disputedLater: 0 }, onAccount);
   const figure = {
-    ...{ currency: 'EUR', amountDue, amountOverdue, onAccount },
-    ...{ covered: covered.overdue + covered.dueLater, coveredOverdue: covered.overdue },
+    currency: 'EUR',
+    amountDue,
+    amountOverdue,
+    onAccount,
+    covered: covered.overdue + covered.dueLater,
+    coveredOverdue: covered.overdue,
   };
   expect(amountsForAll([figure])).toEqual(all);
   expect(amountForOverdue(figure)).toBe(overdue);
@@ -39,7 +47,11 @@ it.each<[string, [due: number, overdue: number, onAccount: number], AmountToPay[
 
 it('requests for chosen invoices what unapplied cash leaves of them, by currency', () => {
   const invoice = (currency: string, amount: number, dueOn: string, covered = 0) => ({
-    ...{ currency, amount, amountLinked: 10, dueOn, covered },
+    currency,
+    amount,
+    amountLinked: 10,
+    dueOn,
+    covered,
   });
   const invoices = [
     invoice('USD', 110, '2026-02-10'),

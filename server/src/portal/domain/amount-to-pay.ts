@@ -33,8 +33,12 @@ export function amountsForAll(figures: readonly AccountFigures[]): AmountToPay[]
   return figures
     .filter(({ amountDue, onAccount }) => amountDue > 0 || onAccount > 0)
     .map(({ currency, amountDue, amountOverdue, onAccount, covered }) => ({
-      ...{ currency, overdue: amountOverdue, dueLater: amountDue - amountOverdue },
-      ...{ deducted: covered, left: onAccount - covered, amount: amountDue - covered },
+      currency,
+      overdue: amountOverdue,
+      dueLater: amountDue - amountOverdue,
+      deducted: covered,
+      left: onAccount - covered,
+      amount: amountDue - covered,
     }));
 }
 

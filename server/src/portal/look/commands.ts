@@ -37,8 +37,10 @@ export async function changePortalSettings(
     });
     const stored = toPortalSettings(await loadLook(connection, organizationId));
     await recordChange(connection, organizationId, {
-      ...{ action: 'portal_settings.changed', records: ofOrganization(organizationId) },
-      ...{ before: auditedOf(before), after: auditedOf(stored) },
+      action: 'portal_settings.changed',
+      records: ofOrganization(organizationId),
+      before: auditedOf(before),
+      after: auditedOf(stored),
     });
     return stored;
   });

@@ -16,8 +16,12 @@ const greeting = () => Type.String({ minLength: 1, maxLength: MAX_GREETING });
 const greetings = () =>
   object(
     {
-      ...{ en: Type.Optional(greeting()), fr: Type.Optional(greeting()), de: Type.Optional(greeting()) },
-      ...{ es: Type.Optional(greeting()), it: Type.Optional(greeting()), nl: Type.Optional(greeting()) },
+      en: Type.Optional(greeting()),
+      fr: Type.Optional(greeting()),
+      de: Type.Optional(greeting()),
+      es: Type.Optional(greeting()),
+      it: Type.Optional(greeting()),
+      nl: Type.Optional(greeting()),
     },
     {
       title: 'PortalGreetings',

@@ -98,9 +98,14 @@ export class DemoDocuments {
     const gross = this.#amount();
     const issued = due - this.#random.pick([30, 30, 45, 60]);
     this.#add('invoice', {
-      ...{ externalId, customId: `INV-${customer.replaceAll(/\D/g, '')}-${this.#invoices}`, currency },
-      ...{ customer: { externalId: customer }, grossAmount: gross, netAmount: Math.round(gross / 1.2) },
-      ...{ issuedAt: this.#date(issued), dueDate: this.#date(due) },
+      externalId,
+      customId: `INV-${customer.replaceAll(/\D/g, '')}-${this.#invoices}`,
+      currency,
+      customer: { externalId: customer },
+      grossAmount: gross,
+      netAmount: Math.round(gross / 1.2),
+      issuedAt: this.#date(issued),
+      dueDate: this.#date(due),
     });
     return { externalId, gross, issued, due };
   }
@@ -167,7 +172,11 @@ export class DemoDocuments {
     const externalId = this.#nextId('p');
     const { currency, externalId: customer } = this.#customer;
     this.#add('payment', {
-      ...{ externalId, customer: { externalId: customer }, amount, currency, validatedAt: this.#date(on) },
+      externalId,
+      customer: { externalId: customer },
+      amount,
+      currency,
+      validatedAt: this.#date(on),
       instrument:
         instrument ?? this.#random.pick(['WIRE_TRANSFER', 'WIRE_TRANSFER', 'CARD', 'CHECK', 'DIRECT_DEBIT']),
       refNumber: `REF${this.#random.int(100_000, 999_999)}`,
@@ -182,7 +191,11 @@ export class DemoDocuments {
     const { currency, externalId: customer } = this.#customer;
     const grossAmount = Math.max(1, Math.floor(amount));
     this.#add('credit_note', {
-      ...{ externalId, customer: { externalId: customer }, grossAmount, currency, issuedAt: this.#date(on) },
+      externalId,
+      customer: { externalId: customer },
+      grossAmount,
+      currency,
+      issuedAt: this.#date(on),
       ...(invoice === null ? {} : { linkedInvoices: [link(invoice.externalId, grossAmount)] }),
     });
     return externalId;
@@ -191,8 +204,12 @@ export class DemoDocuments {
   #refund(payment: string, amount: number, on: number): void {
     const { currency, externalId: customer } = this.#customer;
     this.#add('refund', {
-      ...{ externalId: this.#nextId('f'), customer: { externalId: customer }, amount, currency },
-      ...{ validatedAt: this.#date(on), instrument: 'WIRE_TRANSFER' },
+      externalId: this.#nextId('f'),
+      customer: { externalId: customer },
+      amount,
+      currency,
+      validatedAt: this.#date(on),
+      instrument: 'WIRE_TRANSFER',
       linkedPayments: [{ amountLinked: amount, payment: { externalId: payment } }],
     });
   }

@@ -69,7 +69,9 @@ export async function advanceClock(
     await addJobs(connection, [newJob(ADVANCE, { organizationId: id })]);
     await announceChange(connection, id);
     await recordChange(connection, id, {
-      ...{ action: 'test_clock.advanced', records: ofOrganization(id), after: { advancingTo } },
+      action: 'test_clock.advanced',
+      records: ofOrganization(id),
+      after: { advancingTo },
     });
     return toTestClock({ ...stored, advancingTo, workedUntil }, clock.wall);
   });

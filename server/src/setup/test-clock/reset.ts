@@ -70,10 +70,23 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   saved_views: ['created_at', 'updated_at'],
   users: ['created_at', 'updated_at'],
   // Tables without timestamps, or with machine time.
-  ...{ api_keys: [], contact_positions: [], currency_rates: [], custom_field_options: [], event_feeds: [] },
-  ...{ invitations: [], sign_in_providers: [], sign_in_subjects: [] },
-  ...{ audit_chains: [], audit_entries: [], audit_records: [], audit_settings: [] },
-  ...{ guides: [], file_contents: [], file_settings: [], organizations: [], webhook_endpoints: [] },
+  api_keys: [],
+  contact_positions: [],
+  currency_rates: [],
+  custom_field_options: [],
+  event_feeds: [],
+  invitations: [],
+  sign_in_providers: [],
+  sign_in_subjects: [],
+  audit_chains: [],
+  audit_entries: [],
+  audit_records: [],
+  audit_settings: [],
+  guides: [],
+  file_contents: [],
+  file_settings: [],
+  organizations: [],
+  webhook_endpoints: [],
 };
 
 /** Conditions that keep the logo with the profile, and the audit. */
@@ -92,7 +105,9 @@ export async function resetSandbox(
   const reset = await inTransaction(database, async (connection) => {
     const stored = await lockClock(connection, id, 'UPDATE');
     await recordChange(connection, id, {
-      ...{ action: 'test_clock.reset', records: ofOrganization(id), always: true },
+      action: 'test_clock.reset',
+      records: ofOrganization(id),
+      always: true,
     });
     const position = await endFeed(connection, id);
     await connection.query(

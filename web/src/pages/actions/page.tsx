@@ -33,7 +33,8 @@ export function ActionsPage() {
       title={t('work.title')}
       list="work"
       exportPath="/v1/internal/exports/lists/work"
-      {...{ state, from }}
+      state={state}
+      from={from}
       columns={workColumns(t)}
       filters={useWorkFilters()}
       views={[
@@ -48,7 +49,7 @@ export function ActionsPage() {
       idOf={({ action }) => action.id}
       nameOf={({ action }) => `${action.name}, ${action.customer.name}`}
       onReach={({ action }) => void queries.prefetchQuery(customerQuery(action.customer.id))}
-      panel={(id) => <ActionPanel {...{ id }} row={from.rows?.find(({ action }) => action.id === id)} />}
+      panel={(id) => <ActionPanel id={id} row={from.rows?.find(({ action }) => action.id === id)} />}
       tools={
         <Button aria-label={t('work.oneByOne')} leftSection={<Play size={14} aria-hidden />} onClick={begin}>
           {t('work.oneByOne')}

@@ -26,7 +26,8 @@ export function CreditNotesPage() {
       title={t('creditNotes.title')}
       list="credit_notes"
       exportPath="/v1/internal/exports/lists/credit_notes"
-      {...{ state, from }}
+      state={state}
+      from={from}
       columns={creditNoteColumns(t)}
       filters={[
         { kind: 'flag', name: 'unapplied', title: t('creditNotes.isUnapplied') },

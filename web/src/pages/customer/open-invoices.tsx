@@ -14,8 +14,11 @@ import { useTranslation } from '../../texts/index.ts';
 export function OpenInvoices({ customerId }: { customerId: string }) {
   const { t } = useTranslation();
   const { rows, problem, hasMore, isReadingMore, readMore } = useRows('/v1/internal/invoices', {
-    ...{ 'customer.id': customerId, state: ['DUE', 'OVERDUE'], limit: 10 },
-    ...{ sortBy: 'dueDate', sortOrder: 'ASC' },
+    'customer.id': customerId,
+    state: ['DUE', 'OVERDUE'],
+    limit: 10,
+    sortBy: 'dueDate',
+    sortOrder: 'ASC',
   });
   return (
     <Section title={t('customer.openInvoices')}>
@@ -47,7 +50,7 @@ export function OpenInvoices({ customerId }: { customerId: string }) {
                   </Link>
                 </td>
                 <td>
-                  <InvoiceState {...{ invoice, daysOverdue, t }} />
+                  <InvoiceState invoice={invoice} daysOverdue={daysOverdue} t={t} />
                 </td>
                 <td data-wide>
                   <Day on={invoice.dueDate} />

@@ -47,7 +47,7 @@ export function CustomerPage() {
         {customer.mergedInto !== null && <MergedInto customerId={customer.id} />}
         <CustomerCommands key={id} overview={data} />
         {begins !== undefined && may('message.write') && (
-          <WriteDialog {...{ begins }} overview={data} onClose={() => setFilter('write', undefined)} />
+          <WriteDialog begins={begins} overview={data} onClose={() => setFilter('write', undefined)} />
         )}
         {open !== undefined && readsMail ? (
           <ThreadView

@@ -30,9 +30,10 @@ export function CustomersPage() {
       title={t('customers.title')}
       list="customers"
       exportPath="/v1/internal/exports/lists/customers"
-      {...{ state, from }}
+      state={state}
+      from={from}
       columns={customerColumns(t)}
-      {...{ filters }}
+      filters={filters}
       searchName="search"
       views={[
         { title: t('views.all'), filters: {} },
@@ -45,9 +46,17 @@ export function CustomersPage() {
       nameOf={({ customer }) => customer.name}
       onReach={({ customer }) => void queries.prefetchQuery(customerQuery(customer.id))}
       panel={(id) => <CustomerPanel id={id} />}
-      tools={<BulkJobs list="customers" {...{ state }} refreshes={['/v1/internal/customers']} />}
+      tools={<BulkJobs list="customers" state={state} refreshes={['/v1/internal/customers']} />}
       bulk={(selection, onDone) => (
-        <BulkBar list="customers" {...{ commands, selection, onDone, state, filters }} count={from.count} />
+        <BulkBar
+          list="customers"
+          commands={commands}
+          selection={selection}
+          onDone={onDone}
+          state={state}
+          filters={filters}
+          count={from.count}
+        />
       )}
       empty={{ icon: Users, title: t('customers.emptyTitle'), text: t('customers.emptyText') }}
     />

@@ -39,7 +39,7 @@ const columns = (t: Translate, locale: string): Column<Row>[] => [
     title: t('figures.outstanding'),
     width: 140,
     isNumber: true,
-    show: ({ outstanding, currency }) => <Amount value={outstanding} {...{ currency }} />,
+    show: ({ outstanding, currency }) => <Amount value={outstanding} currency={currency} />,
   },
   {
     id: 'chance',
@@ -56,7 +56,7 @@ const columns = (t: Translate, locale: string): Column<Row>[] => [
     width: 140,
     isNumber: true,
     phone: 'amount',
-    show: ({ expected, currency }) => <Amount value={expected} {...{ currency }} />,
+    show: ({ expected, currency }) => <Amount value={expected} currency={currency} />,
   },
   {
     id: 'p50',
@@ -82,7 +82,8 @@ export function ExpectedInvoicesPage() {
     <FigureList
       title={t('figures.expectedTitle', { day: dayText(week, i18n.language) })}
       exportPath="/v1/internal/exports/lists/forecast_invoices"
-      {...{ state, from }}
+      state={state}
+      from={from}
       columns={columns(t, i18n.language)}
       idOf={({ invoice }) => invoice.id}
       onOpen={({ invoice }) => void navigate({ to: '/invoices/$id', params: { id: invoice.id } })}

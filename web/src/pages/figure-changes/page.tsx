@@ -36,7 +36,7 @@ const columns = (t: Translate): Column<Schema<'FigureChange'>>[] => [
     width: 180,
     isNumber: true,
     phone: 'amount',
-    show: ({ at }) => <Moment {...{ at }} withTime />,
+    show: ({ at }) => <Moment at={at} withTime />,
   },
 ];
 
@@ -52,7 +52,8 @@ export function FigureChangesPage() {
     <FigureList
       title={t('figures.changesTitle', { day: isDay ? dayText(since, i18n.language) : (since ?? '') })}
       exportPath="/v1/internal/exports/lists/figure_changes"
-      {...{ state, from }}
+      state={state}
+      from={from}
       columns={columns(t)}
       idOf={({ id, what, at }) => `${id} ${what} ${at}`}
       onOpen={({ id, type, customerId }) =>

@@ -58,7 +58,7 @@ const columns = (t: Translate): Column<Row>[] => [
     title: t('figures.ofDocument'),
     width: 116,
     isNumber: true,
-    show: ({ amount, currency }) => <Amount value={amount} {...{ currency }} />,
+    show: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
   },
   {
     id: 'value',
@@ -66,7 +66,7 @@ const columns = (t: Translate): Column<Row>[] => [
     width: 116,
     isNumber: true,
     phone: 'amount',
-    show: ({ value, currency }) => <Amount {...{ value, currency }} />,
+    show: ({ value, currency }) => <Amount value={value} currency={currency} />,
   },
 ];
 
@@ -90,7 +90,7 @@ export function FigureDocumentsPage() {
             {data.sums?.map(({ currency, amount, count }) => (
               <span key={currency}>
                 <strong>
-                  <Amount value={amount} {...{ currency }} />
+                  <Amount value={amount} currency={currency} />
                 </strong>{' '}
                 {t('figures.documentsOf', { count })}
               </span>
@@ -99,7 +99,8 @@ export function FigureDocumentsPage() {
         )
       }
       exportPath="/v1/internal/exports/lists/figure_documents"
-      {...{ state, from }}
+      state={state}
+      from={from}
       columns={columns(t)}
       idOf={({ id, date, value }) => `${id} ${date} ${value}`}
       onOpen={({ id, type, customer }) =>

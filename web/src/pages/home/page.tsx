@@ -26,7 +26,7 @@ export function HomePage() {
         <h2>{t('home.waiting')}</h2>
         <ul>
           {waiting.map((one) => (
-            <Line key={one.name} {...{ one }} />
+            <Line key={one.name} one={one} />
           ))}
         </ul>
       </section>
@@ -45,13 +45,13 @@ function OpenFigures({ isAllowed }: { isAllowed: boolean }) {
       <Link className={styles['figure']} to="/invoices" search={{ state: 'OVERDUE' }}>
         <span>{t('home.overdue')}</span>
         <strong>
-          <Amount value={total.overdue.amount} {...{ currency }} tone="overdue" />
+          <Amount value={total.overdue.amount} currency={currency} tone="overdue" />
         </strong>
       </Link>
       <Link className={styles['figure']} to="/receivables">
         <span>{t('home.due')}</span>
         <strong>
-          <Amount value={total.receivables.amount} {...{ currency }} />
+          <Amount value={total.receivables.amount} currency={currency} />
         </strong>
       </Link>
     </div>

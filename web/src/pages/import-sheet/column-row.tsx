@@ -47,7 +47,7 @@ export function ColumnRow({ column, choice, fields, onChange }: ColumnRowProps) 
       <td>
         <NativeSelect
           aria-label={t('imports.takenForOf', { heading })}
-          {...{ data }}
+          data={data}
           value={choice?.field ?? ''}
           onChange={({ currentTarget }) => onChange(chosen(currentTarget.value || null, column))}
         />
@@ -56,7 +56,7 @@ export function ColumnRow({ column, choice, fields, onChange }: ColumnRowProps) 
         <div className={styles['asks']}>
           {choice !== undefined &&
             asksOf(field, column).map((ask) => (
-              <Question key={ask} {...{ ask, choice, heading, onChange }} />
+              <Question key={ask} ask={ask} choice={choice} heading={heading} onChange={onChange} />
             ))}
         </div>
       </td>

@@ -19,7 +19,8 @@ export function Columns({ sheet, settings, onChange }: OptionsProps) {
   const { data } = useQuery({ ...read(`${SHEETS}/fields`, {}), staleTime: Number.POSITIVE_INFINITY });
   const path = { importSheetId: sheet.id };
   const check = useWrite((body: Settings) => call('post', `${SHEET}/check`, { path, body }), {
-    ...{ refreshes: [SHEETS], isForm: true },
+    refreshes: [SHEETS],
+    isForm: true,
   });
   const fields = data?.kinds.find(({ kind }) => kind === settings.kind)?.fields ?? [];
   const take = (at: number, choice: Choice) =>
@@ -29,7 +30,7 @@ export function Columns({ sheet, settings, onChange }: OptionsProps) {
   return (
     <section className={styles['section']}>
       <h2>{t('imports.columns')}</h2>
-      <Options {...{ sheet, settings }} {...{ onChange }} />
+      <Options sheet={sheet} settings={settings} onChange={onChange} />
       <div className={styles['scroller']}>
         <table className={styles['table']}>
           <thead>
@@ -44,7 +45,8 @@ export function Columns({ sheet, settings, onChange }: OptionsProps) {
             {sheet.columns.map((column, at) => (
               <ColumnRow
                 key={column.heading}
-                {...{ column, fields }}
+                column={column}
+                fields={fields}
                 choice={settings.columns[at]}
                 onChange={(choice) => take(at, choice)}
               />

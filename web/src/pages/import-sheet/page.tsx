@@ -28,7 +28,7 @@ export function ImportSheetPage() {
     <article className={styles['page']}>
       <Link to="/imports">{t('imports.title')}</Link>
       <Allowed needs="import-file.read">
-        <Read key={id} {...{ id }} />
+        <Read key={id} id={id} />
       </Allowed>
     </article>
   );
@@ -62,10 +62,10 @@ function SheetContent({ sheet }: { sheet: Sheet }) {
         </span>
       </header>
       {failure !== null && <p role="alert">{t('imports.failed', { reason: failure })}</p>}
-      {isOpen && <Columns {...{ sheet, settings }} onChange={setSettings} />}
+      {isOpen && <Columns sheet={sheet} settings={settings} onChange={setSettings} />}
       {state === 'CHECKING' && <Progress text={t('imports.checking')} done={rowsDone} total={rows} />}
-      {state === 'CHECKED' && isSame(settings, sheet.settings) && <Preview {...{ sheet }} />}
-      {!isOpen && <Result {...{ sheet }} />}
+      {state === 'CHECKED' && isSame(settings, sheet.settings) && <Preview sheet={sheet} />}
+      {!isOpen && <Result sheet={sheet} />}
     </>
   );
 }

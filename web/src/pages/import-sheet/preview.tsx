@@ -62,7 +62,7 @@ export function Preview({ sheet }: { sheet: Sheet }) {
             </button>
           ))}
         </div>
-        <RowsOf key={`${updatedAt} ${outcome}`} {...{ sheet, outcome }} />
+        <RowsOf key={`${updatedAt} ${outcome}`} sheet={sheet} outcome={outcome} />
       </div>
     </section>
   );
@@ -90,7 +90,7 @@ function RowsOf({ sheet, outcome }: { sheet: Sheet; outcome: Outcome | null }) {
   if (data === undefined) return <Skeleton />;
   return (
     <>
-      <Rows {...{ sheet }} rows={data.pages.flatMap(({ items }) => items)} />
+      <Rows sheet={sheet} rows={data.pages.flatMap(({ items }) => items)} />
       {hasNextPage && (
         <div className={styles['buttons']}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -39,7 +39,7 @@ export function Result({ sheet }: { sheet: Sheet }) {
     return <p role="alert">{t('imports.failed', { reason: data.failure })}</p>;
   if (!isEnded(data.state))
     return <Progress text={t('imports.importing')} done={data.linesDone} total={data.linesTotal} />;
-  return <Done {...{ sheet, isNothing }} counts={data.counts} />;
+  return <Done sheet={sheet} isNothing={isNothing} counts={data.counts} />;
 }
 
 const OUTCOMES = [

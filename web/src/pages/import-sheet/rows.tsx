@@ -45,7 +45,7 @@ export function Rows({ sheet, rows }: { sheet: Sheet; rows: readonly Row[] }) {
               <td>{row.row}</td>
               <td>{row.outcome !== null && <Outcome name={row.outcome} />}</td>
               <td className={styles['changes']}>
-                <Changes {...{ row }} />
+                <Changes row={row} />
               </td>
               {shown.map(({ heading, at }) => (
                 <td key={heading}>{row.cells[at]}</td>

@@ -15,7 +15,10 @@ export function asksOf(field: Field | undefined, column: Column): readonly Ask[]
 
 /** Maps a column to another field, with the formats that its cells suggest. */
 export const chosen = (field: string | null, { asDay, asAmount }: Column): Choice => ({
-  ...{ field, order: asDay.order, epoch: null, decimal: asAmount.decimal },
+  field,
+  order: asDay.order,
+  epoch: null,
+  decimal: asAmount.decimal,
 });
 
 /** Returns whether all formats are chosen. */

@@ -43,7 +43,8 @@ export function Drop() {
       className={styles['drop']}
       aria-label={t('imports.file')}
       data-over={isOver}
-      {...{ onDrop, onDragOver }}
+      onDrop={onDrop}
+      onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
     >
       <FileSpreadsheet size={24} strokeWidth={1.5} aria-hidden />

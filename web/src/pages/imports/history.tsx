@@ -40,7 +40,7 @@ export function History() {
       <h2>{t('imports.history')}</h2>
       <ul className={styles['rows']}>
         {data.items.map((one) => (
-          <Line key={one.id} {...{ one }} sheetId={sheetOf(one.id)} onReasons={() => setAsked(one.id)} />
+          <Line key={one.id} one={one} sheetId={sheetOf(one.id)} onReasons={() => setAsked(one.id)} />
         ))}
       </ul>
       <Reasons id={asked} onClose={() => setAsked(null)} />

@@ -13,7 +13,7 @@ export function Reasons({ id, onClose }: { id: string | null; onClose: () => voi
   const { t } = useTranslation();
   return (
     <Dialog isOpen={id !== null} isWide title={t('imports.refusedTitle')} onClose={onClose}>
-      {id !== null && <List {...{ id }} />}
+      {id !== null && <List id={id} />}
     </Dialog>
   );
 }

@@ -45,7 +45,7 @@ export function InvitationPage() {
           : t('signIn.invitationHint', { role: t(`signIn.roles.${role}`) })}
       </Hint>
       {hasAccount && <Hint>{t('signIn.hasAccountHint')}</Hint>}
-      <JoinForm invitation={data} {...{ token, isFirst }} />
+      <JoinForm invitation={data} token={token} isFirst={isFirst} />
     </SignedOutLayout>
   );
 }

@@ -45,9 +45,10 @@ export function InvoicesPage() {
       title={t('invoices.title')}
       list="invoices"
       exportPath="/v1/internal/exports/lists/invoices"
-      {...{ state, from }}
+      state={state}
+      from={from}
       columns={invoiceColumns(t)}
-      {...{ filters }}
+      filters={filters}
       searchName="customId"
       views={[
         { title: t('views.all'), filters: {} },
@@ -61,9 +62,17 @@ export function InvoicesPage() {
       nameOf={({ invoice }) => invoice.customId}
       onReach={({ invoice }) => void queries.prefetchQuery(invoiceQuery(invoice.id))}
       panel={(id) => <InvoicePanel id={id} />}
-      tools={<BulkJobs list="invoices" {...{ state }} refreshes={['/v1/internal/invoices']} />}
+      tools={<BulkJobs list="invoices" state={state} refreshes={['/v1/internal/invoices']} />}
       bulk={(selection, onDone) => (
-        <BulkBar list="invoices" {...{ commands, selection, onDone, state, filters }} count={from.count} />
+        <BulkBar
+          list="invoices"
+          commands={commands}
+          selection={selection}
+          onDone={onDone}
+          state={state}
+          filters={filters}
+          count={from.count}
+        />
       )}
       empty={{ icon: FileText, title: t('invoices.emptyTitle'), text: t('invoices.emptyText') }}
     />

@@ -35,7 +35,7 @@ export const feeColumns = (t: Translate): Column<Fee>[] => [
     width: 130,
     isNumber: true,
     phone: 'amount',
-    show: ({ amount, currency }) => <Amount value={amount} {...{ currency }} />,
+    show: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
   },
   {
     id: 'period',

@@ -41,7 +41,7 @@ export function DecideForm({ decision, fees, onDone }: DecideFormProps) {
     if (decided.failed.length === 0) onDone();
     else setFailed(decided.failed);
   });
-  if (failed.length > 0) return <Failed {...{ failed, onDone }} />;
+  if (failed.length > 0) return <Failed failed={failed} onDone={onDone} />;
   return (
     <form className={styles['form']} onSubmit={onSubmit}>
       <p>{isRejection ? t('lateFees.rejectText') : t('lateFees.approveText', { count })}</p>

@@ -56,10 +56,11 @@ function LateFees() {
     <>
       <SimpleList
         title={t('lateFees.title')}
-        tabs={<States {...{ state, shown }} />}
+        tabs={<States state={state} shown={shown} />}
         tools={may('late-fee.edit') && <Propose customerId={filters['customerId']} />}
-        notice={<Notices {...{ state }} />}
-        {...{ state, from }}
+        notice={<Notices state={state} />}
+        state={state}
+        from={from}
         columns={feeColumns(t).filter(({ id }) => id !== 'state' || shown === 'ALL')}
         filters={[]}
         usualSort={{ by: 'createdAt', order: 'DESC' }}
@@ -70,14 +71,14 @@ function LateFees() {
         panel={(id) => (
           <LateFeePanel
             key={id}
-            {...{ id }}
+            id={id}
             onDecide={(decision, fee) => setChosen({ decision, fees: [fee], clear: leave })}
           />
         )}
         bulk={
           isDecider
             ? (fees, clear) => (
-                <Bulk {...{ fees }} onDecide={(decision) => setChosen({ decision, fees, clear })} />
+                <Bulk fees={fees} onDecide={(decision) => setChosen({ decision, fees, clear })} />
               )
             : undefined
         }
@@ -175,7 +176,7 @@ function Propose({ customerId }: { customerId: string | undefined }) {
   ];
   useOffer(actions);
   useKeys(Object.fromEntries(actions.map(({ key = '', perform }) => [key, () => void perform()])));
-  return actions.map((action) => <ActionButton key={action.id} {...{ action }} />);
+  return actions.map((action) => <ActionButton key={action.id} action={action} />);
 }
 
 function Bulk({ fees, onDecide }: { fees: readonly Fee[]; onDecide: (decision: Decision) => void }) {

@@ -31,7 +31,7 @@ export function LateFeePanel({ id, onDecide }: PanelProps) {
   const { data, error, refetch } = useQuery(
     read('/v1/internal/late_fees/{lateFeeId}', { path: { lateFeeId: id } }),
   );
-  if (data !== undefined) return <FeeView fee={data} {...{ onDecide }} />;
+  if (data !== undefined) return <FeeView fee={data} onDecide={onDecide} />;
   if (error !== null) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   return <Skeleton />;
 }
@@ -54,7 +54,7 @@ function FeeView({ fee, onDecide }: { fee: Fee } & Pick<PanelProps, 'onDecide'>)
         </p>
       </header>
       <div className={styles['figures']}>
-        <Figure title={t(`lateFees.kinds.${kind}`)} value={amount} {...{ currency }} />
+        <Figure title={t(`lateFees.kinds.${kind}`)} value={amount} currency={currency} />
       </div>
       <RecordActions actions={readyActions(commands, fee, may)} hasMain={fee.state === 'PROPOSED'} />
       <Section title={t('lateFees.title')}>
@@ -72,8 +72,8 @@ function FeeView({ fee, onDecide }: { fee: Fee } & Pick<PanelProps, 'onDecide'>)
           </Fact>
         </Facts>
       </Section>
-      <Computation {...{ fee }} />
-      <Decisions {...{ fee }} />
+      <Computation fee={fee} />
+      <Decisions fee={fee} />
     </article>
   );
 }
@@ -97,7 +97,7 @@ function Computation({ fee: { formula, currency } }: { fee: Fee }) {
               <Day on={from} /> – <Day on={until} />
             </strong>
             <div>
-              <Amount value={base} {...{ currency }} /> × {t('lateFees.days', { count: days })} × {rate} %
+              <Amount value={base} currency={currency} /> × {t('lateFees.days', { count: days })} × {rate} %
             </div>
             <span>{reference(referenceRate)}</span>
           </li>

@@ -38,9 +38,11 @@ function Letters() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { customerId } = state.filters;
   const from = useRows('/v1/internal/work', {
-    ...{ sortBy: 'dueDate', sortOrder: 'ASC' },
+    sortBy: 'dueDate',
+    sortOrder: 'ASC',
     ...state.query,
-    ...{ type: 'LETTER', state: 'TODO' },
+    type: 'LETTER',
+    state: 'TODO',
   });
   const printAll: AvailableAction = {
     id: 'letters.print',
@@ -67,7 +69,8 @@ function Letters() {
             </p>
           )
         }
-        {...{ state, from }}
+        state={state}
+        from={from}
         columns={workColumns(t).filter(({ id }) => COLUMNS.includes(id))}
         filters={[
           {
@@ -83,7 +86,7 @@ function Letters() {
         usualSort={{ by: 'dueDate', order: 'ASC' }}
         idOf={({ action }) => action.id}
         nameOf={({ action }) => `${action.name}, ${action.customer.name}`}
-        panel={(id) => <ActionPanel {...{ id }} row={from.rows?.find(({ action }) => action.id === id)} />}
+        panel={(id) => <ActionPanel id={id} row={from.rows?.find(({ action }) => action.id === id)} />}
         bulk={
           may('letter.print')
             ? (rows, clear) => (
@@ -116,5 +119,5 @@ function Letters() {
 function Commands({ actions }: { actions: readonly AvailableAction[] }) {
   useOffer(actions);
   useKeys(Object.fromEntries(actions.map(({ key = '', perform }) => [key, () => void perform()])));
-  return actions.map((action) => <ActionButton key={action.id} {...{ action }} isMain />);
+  return actions.map((action) => <ActionButton key={action.id} action={action} isMain />);
 }

@@ -21,7 +21,8 @@ export function NextActionPage() {
   const navigate = useNavigate();
   const state = useListState();
   const { rows, count, problem, again } = useRows('/v1/internal/work', {
-    ...{ sortBy: 'priority', sortOrder: 'DESC' },
+    sortBy: 'priority',
+    sortOrder: 'DESC',
     ...state.query,
   });
   const found = rows?.findIndex(({ action }) => action.id === state.open) ?? -1;
@@ -66,7 +67,7 @@ export function NextActionPage() {
           />
         </div>
       </header>
-      {rows === undefined && problem !== null && <ProblemNotice {...{ problem }} onAgain={again} />}
+      {rows === undefined && problem !== null && <ProblemNotice problem={problem} onAgain={again} />}
       {rows === undefined && problem === null && <Skeleton />}
       {rows !== undefined && row === undefined && (
         <Empty icon={CircleCheck} title={t('work.doneTitle')} text={t('work.doneText')}>
@@ -81,7 +82,7 @@ export function NextActionPage() {
             <ActionView
               key={row.action.id}
               action={row.action}
-              {...{ row }}
+              row={row}
               onDone={(taskCommand) => taskCommand !== 'assign' && afterDone()}
             />
           </div>

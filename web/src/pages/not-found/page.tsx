@@ -29,5 +29,5 @@ export function FailedPage({ error }: { error: unknown }) {
   const isServerReachable = useSignal(isReached);
   useEffect(() => void lookForRelease(), []);
   const problem = isProblem(error) ? error : isServerReachable ? failed() : unreachable();
-  return <ProblemNotice {...{ problem }} onAgain={() => location.reload()} />;
+  return <ProblemNotice problem={problem} onAgain={() => location.reload()} />;
 }

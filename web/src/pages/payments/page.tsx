@@ -26,7 +26,8 @@ export function PaymentsPage() {
       title={t('payments.title')}
       list="payments"
       exportPath="/v1/internal/exports/lists/payments"
-      {...{ state, from }}
+      state={state}
+      from={from}
       columns={paymentColumns(t)}
       filters={[
         { kind: 'flag', name: 'unapplied', title: t('payments.isUnapplied') },

@@ -32,7 +32,8 @@ interface CalendarProps {
 /** Returns the request: the stored plan, or the edited one. */
 function bodyFor({ plan, edit, state }: CalendarProps): Schema<'DunningCalendarRequest'> {
   return {
-    ...{ planId: plan.id, days: DAYS },
+    planId: plan.id,
+    days: DAYS,
     ...(edit.isDirty ? { plan: bodyOf(edit.draft) } : {}),
     ...(state.filters['asDefault'] === 'true' && !plan.isDefault ? { isDefault: true } : {}),
   };
@@ -82,7 +83,7 @@ export function CalendarPart(props: CalendarProps) {
       {isDay(state.open) && (
         <div className={forecastStyles['overlay']}>
           <Panel label={t('plans.day')} onClose={() => state.setOpen(undefined)}>
-            <DayPanel {...{ body }} on={state.open ?? ''} />
+            <DayPanel body={body} on={state.open ?? ''} />
           </Panel>
         </div>
       )}

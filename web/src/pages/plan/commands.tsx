@@ -87,12 +87,12 @@ export function PlanCommands({ plan, isEdited }: { plan: Plan; isEdited: boolean
       <RecordActions actions={readyActions(actions, plan, may)} shown={2} />
       {(asked === 'on' || asked === 'default') && (
         <Dialog title={t(asked === 'on' ? 'plans.switchOn' : 'plans.makeDefault')} onClose={close} isWide>
-          <SwitchForm {...{ plan }} what={asked} onDone={close} />
+          <SwitchForm plan={plan} what={asked} onDone={close} />
         </Dialog>
       )}
       {asked === 'delete' && (
         <Dialog title={t('plans.delete')} onClose={close}>
-          <DeleteForm {...{ plan }} onClose={close} />
+          <DeleteForm plan={plan} onClose={close} />
         </Dialog>
       )}
     </>

@@ -15,8 +15,12 @@ const RADIUS = 13;
 const WEEK = 7;
 
 const MOVES: Readonly<Record<string, number>> = {
-  ...{ ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 },
-  ...{ PageUp: WEEK, PageDown: -WEEK },
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: WEEK,
+  PageDown: -WEEK,
 };
 
 interface DayLineProps {
@@ -52,7 +56,10 @@ export function DayLine({ steps, chosenId, isFixed, onChoose, onMove }: DayLineP
         {steps.map((step, at) => (
           <Handle
             key={step.id}
-            {...{ step, scale, isFixed, bottom }}
+            step={step}
+            scale={scale}
+            isFixed={isFixed}
+            bottom={bottom}
             lane={lanes[at] ?? 0}
             isChosen={step.id === chosenId}
             onChoose={() => onChoose(step.id)}
@@ -114,7 +121,9 @@ function Handle({ step, scale, lane, bottom, isFixed, isChosen, onChoose, onMove
       aria-valuetext={dayOfStep(day, t)}
       aria-readonly={isFixed}
       onFocus={onChoose}
-      {...{ onKeyDown, onPointerDown, onPointerMove }}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
       onPointerUp={() => onHold(null)}
       onPointerCancel={() => onHold(null)}
     >

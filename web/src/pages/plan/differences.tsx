@@ -18,7 +18,7 @@ export function Differences({ from, to }: { from: PlanFacts; to: PlanFacts }) {
           <h3>
             {name} <span className={versions['kind']}>{t(`plans.differences.${kind}`)}</span>
           </h3>
-          <Lines {...{ lines }} />
+          <Lines lines={lines} />
         </section>
       ))}
     </div>

@@ -41,7 +41,7 @@ export function Editor({ plan, edit, state }: EditorProps) {
       <DayLine
         steps={draft.steps}
         chosenId={chosen?.id}
-        {...{ isFixed }}
+        isFixed={isFixed}
         onChoose={choose}
         onMove={(id, day) => change(withStep(draft, id, { day }))}
       />
@@ -58,7 +58,7 @@ export function Editor({ plan, edit, state }: EditorProps) {
           <StepForm
             key={chosen.id}
             step={chosen}
-            {...{ isFixed }}
+            isFixed={isFixed}
             isOnly={draft.steps.length === 1}
             errorOf={(field) => edit.errorOf(`steps[${draft.steps.indexOf(chosen)}].${field}`)}
             onChange={(values) => change(withStep(draft, chosen.id, values))}
@@ -67,10 +67,10 @@ export function Editor({ plan, edit, state }: EditorProps) {
         )}
         {chosen !== undefined && may('mail.preview') && <Preview step={chosen} steps={draft.steps} />}
         <div className={form['all']}>
-          <PlanForm {...{ edit, isFixed }} />
+          <PlanForm edit={edit} isFixed={isFixed} />
         </div>
       </div>
-      {may('dunning.foresee') && <Effect {...{ plan, edit, state }} />}
+      {may('dunning.foresee') && <Effect plan={plan} edit={edit} state={state} />}
     </SectionLevel>
   );
 }
@@ -90,7 +90,7 @@ function StepList({ steps, chosenId, onChoose }: StepListProps) {
           <button type="button" aria-pressed={id === chosenId} onClick={() => onChoose(id)}>
             <strong>{name}</strong>
             <span>
-              <ActionKind {...{ type }} /> · {dayOfStep(day, t)}
+              <ActionKind type={type} /> · {dayOfStep(day, t)}
             </span>
           </button>
         </li>

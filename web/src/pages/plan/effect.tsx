@@ -16,7 +16,7 @@ export function Totals({ calendar }: { calendar: Calendar }) {
   const { before, after } = total;
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const sum = (amount: number | null | undefined) =>
-    amount === null || amount === undefined ? '–' : <Amount value={amount} {...{ currency }} quietZero />;
+    amount === null || amount === undefined ? '–' : <Amount value={amount} currency={currency} quietZero />;
   return (
     <div className={styles['scroll']}>
       <table className={styles['table']}>

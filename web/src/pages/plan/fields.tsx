@@ -14,7 +14,8 @@ export function NumberField({ label, value, error, onChange }: FieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
-      {...{ label, error }}
+      label={label}
+      error={error}
       inputMode="numeric"
       value={typed ?? String(value ?? '')}
       onChange={({ currentTarget: { value: text } }) => {
@@ -33,7 +34,8 @@ export function AmountInput({ label, digits, value, error, onChange }: FieldProp
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
-      {...{ label, error }}
+      label={label}
+      error={error}
       inputMode="decimal"
       value={typed ?? decimalOf(value, digits)}
       onChange={({ currentTarget: { value: text } }) => {

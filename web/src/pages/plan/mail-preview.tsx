@@ -48,7 +48,11 @@ export function bodyFor({
   return {
     customerId,
     step: {
-      ...{ type, day, needsEarlier, recipients, daysBefore: daysBefore.map((one) => one.day) },
+      type,
+      day,
+      needsEarlier,
+      recipients,
+      daysBefore: daysBefore.map((one) => one.day),
       ...(name.trim() === '' ? {} : { name }),
     },
     ...(templateId === null ? {} : { templateId }),

@@ -60,7 +60,13 @@ export function Month({ calendar, open, onOpen }: MonthProps) {
                     key={day.on}
                     data-empty={day.after.reminders === 0 && (day.before?.reminders ?? 0) === 0}
                   >
-                    <Cell {...{ day, calendar, onOpen }} isFirst={day === first} isOpen={open === day.on} />
+                    <Cell
+                      day={day}
+                      calendar={calendar}
+                      onOpen={onOpen}
+                      isFirst={day === first}
+                      isOpen={open === day.on}
+                    />
                   </td>
                 ),
               )}

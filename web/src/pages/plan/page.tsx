@@ -50,14 +50,14 @@ function PlanParts({ plan }: { plan: Plan }) {
         <PlanState isActive={plan.isActive} />
         {plan.isDefault && <DefaultMark />}
         <span className={styles['quiet']}>{t('plans.version', { version: plan.version })}</span>
-        <PlanCommands {...{ plan }} isEdited={edit.isDirty} />
+        <PlanCommands plan={plan} isEdited={edit.isDirty} />
       </header>
-      <Tabs {...{ tab }} />
-      {tab === 'steps' && <Editor {...{ plan, edit, state }} />}
-      {tab === 'calendar' && <CalendarPart {...{ plan, edit, state }} />}
-      {tab === 'versions' && <Versions {...{ plan, state }} />}
-      {tab === 'results' && <Results planId={plan.id} {...{ state }} />}
-      <SaveBar {...{ edit, plan }} />
+      <Tabs tab={tab} />
+      {tab === 'steps' && <Editor plan={plan} edit={edit} state={state} />}
+      {tab === 'calendar' && <CalendarPart plan={plan} edit={edit} state={state} />}
+      {tab === 'versions' && <Versions plan={plan} state={state} />}
+      {tab === 'results' && <Results planId={plan.id} state={state} />}
+      <SaveBar edit={edit} plan={plan} />
     </article>
   );
 }

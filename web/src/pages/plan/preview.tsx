@@ -76,8 +76,11 @@ function useInvoices(customerId: string) {
   const { data } = useQuery({
     ...read('/v1/internal/invoices', {
       query: {
-        ...{ 'customer.id': customerId, state: ['DUE', 'OVERDUE'], limit: 50 },
-        ...{ sortBy: 'dueDate', sortOrder: 'ASC' },
+        'customer.id': customerId,
+        state: ['DUE', 'OVERDUE'],
+        limit: 50,
+        sortBy: 'dueDate',
+        sortOrder: 'ASC',
       },
     }),
     enabled: customerId !== '',

@@ -72,7 +72,7 @@ export function Results({ planId, state }: { planId: string; state: ListState })
           </thead>
           <tbody>
             {data.steps.map((step) => (
-              <Result key={step.key} {...{ step }} currency={data.currency} />
+              <Result key={step.key} step={step} currency={data.currency} />
             ))}
           </tbody>
         </table>
@@ -104,7 +104,7 @@ function Result({ step, currency }: { step: Schema<'StepResult'>; currency: stri
       <th scope="row">
         {name}
         <span className={styles['under']}>
-          <ActionKind {...{ type }} /> · {dayOfStep(day, t)}
+          <ActionKind type={type} /> · {dayOfStep(day, t)}
         </span>
       </th>
       <td>{number(step.reminders)}</td>
@@ -117,8 +117,8 @@ function Result({ step, currency }: { step: Schema<'StepResult'>; currency: stri
           {percent(paidShare)} <Bar value={paidShare ?? 0} most={ALL} />
         </span>
       </td>
-      <td>{amountPaid === null ? '–' : <Amount value={amountPaid} {...{ currency }} quietZero />}</td>
-      <td>{amount === null ? '–' : <Amount value={amount} {...{ currency }} quietZero />}</td>
+      <td>{amountPaid === null ? '–' : <Amount value={amountPaid} currency={currency} quietZero />}</td>
+      <td>{amount === null ? '–' : <Amount value={amount} currency={currency} quietZero />}</td>
     </tr>
   );
 }

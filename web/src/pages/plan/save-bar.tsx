@@ -23,7 +23,7 @@ export function SaveBar({ edit, plan }: { edit: PlanEdit; plan: Plan }) {
           <Differences from={theirs.from} to={theirs.to} />
         </div>
       )}
-      {!overtaken && <ProblemLine {...{ problem }} />}
+      {!overtaken && <ProblemLine problem={problem} />}
       <div className={styles['buttons']}>
         <strong>{t('plans.unsaved')}</strong>
         <Button variant="default" onClick={discard}>

@@ -18,7 +18,8 @@ export function scaleOf(steps: readonly { day: number }[], width: number): Scale
   const last = Math.max(LAST, ...days.map((day) => day + BEYOND));
   const pixels = (width - 2 * EDGE) / (last - first);
   return {
-    ...{ first, last },
+    first,
+    last,
     at: (day) => EDGE + (day - first) * pixels,
     dayAt: (x) => Math.round(first + (x - EDGE) / pixels),
   };

@@ -69,13 +69,14 @@ export function StepForm({ step, isFixed, isOnly, errorOf, onChange, onRemove }:
       )}
       {(type === 'EMAIL' || type === 'LETTER') && (
         <TemplateField
-          {...{ step, isFixed }}
+          step={step}
+          isFixed={isFixed}
           error={errorOf('templateId')}
           onChange={(templateId) => onChange({ templateId })}
         />
       )}
-      {type === 'EMAIL' && <Recipients {...{ step, errorOf, onChange }} />}
-      <Conditions {...{ step, errorOf, onChange }} />
+      {type === 'EMAIL' && <Recipients step={step} errorOf={errorOf} onChange={onChange} />}
+      <Conditions step={step} errorOf={errorOf} onChange={onChange} />
       {!isFixed && !isOnly && (
         <div>
           <Button variant="default" leftSection={<Trash2 size={15} aria-hidden />} onClick={onRemove}>

@@ -32,7 +32,7 @@ export function TemplateField({ step, isFixed, error, onChange }: TemplateFieldP
     <div className={form['template']}>
       <NativeSelect
         label={t('plans.text')}
-        {...{ error }}
+        error={error}
         data={[
           { value: '', label: t('plans.standardText') },
           ...templates.map(({ id, name }) => ({ value: id, label: name })),
@@ -54,7 +54,7 @@ export function TemplateField({ step, isFixed, error, onChange }: TemplateFieldP
         <Dialog title={edited?.name ?? t('plans.newTexts')} onClose={() => setShown(null)} isWide isKept>
           <TextsForm
             template={edited}
-            {...{ step }}
+            step={step}
             onClose={() => setShown(null)}
             onDone={(id) => {
               setShown(null);

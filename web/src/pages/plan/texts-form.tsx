@@ -77,7 +77,13 @@ export function TextsForm({ template, step, onDone, onClose }: TextsFormProps) {
     void send();
   };
   return (
-    <RecordForm {...{ onSubmit, problem, isSending }} send={t('common.save')} onCancel={onClose}>
+    <RecordForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      send={t('common.save')}
+      onCancel={onClose}
+    >
       <TextInput
         label={t('plans.templateName')}
         required
@@ -110,7 +116,7 @@ export function TextsForm({ template, step, onDone, onClose }: TextsFormProps) {
         error={errorOf('body')}
         onChange={({ currentTarget: { value } }) => set('body', value)}
       />
-      <TextsPreview {...{ step, language }} texts={own} />
+      <TextsPreview step={step} language={language} texts={own} />
     </RecordForm>
   );
 }

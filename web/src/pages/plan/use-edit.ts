@@ -83,7 +83,11 @@ export function useEdit(plan: Plan): PlanEdit {
     }
   };
   return {
-    ...{ draft, isSaving, problem, theirs, save },
+    draft,
+    isSaving,
+    problem,
+    theirs,
+    save,
     isDirty: edit !== null,
     change: (next) => {
       const base = edit?.base ?? plan;

@@ -53,7 +53,7 @@ export function Versions({ plan, state }: { plan: Plan; state: ListState }) {
           </li>
         ))}
       </ol>
-      <Version key={chosen} {...{ plan, state }} version={chosen} total={data.total} />
+      <Version key={chosen} plan={plan} state={state} version={chosen} total={data.total} />
     </div>
   );
 }

@@ -27,7 +27,11 @@ export function NewPlanForm({ plans, onClose }: NewPlanFormProps) {
     const body = bodyOf(
       copied === ''
         ? {
-            ...{ name, entity: 'CUSTOMER', takeover: 'CONTEXTUAL', minimumAmounts: {}, combineAbove: 0 },
+            name,
+            entity: 'CUSTOMER',
+            takeover: 'CONTEXTUAL',
+            minimumAmounts: {},
+            combineAbove: 0,
             mode: mode === 'MANUAL' ? 'MANUAL' : 'AUTOMATIC',
             steps: DAYS.map((day, at) => newStep(`${t('plans.step')} ${at + 1}`, day)),
           }
@@ -38,7 +42,13 @@ export function NewPlanForm({ plans, onClose }: NewPlanFormProps) {
     void navigate({ to: '/plans/$id', params: { id } });
   });
   return (
-    <RecordForm {...{ onSubmit, problem, isSending }} send={t('plans.make')} onCancel={onClose}>
+    <RecordForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      send={t('plans.make')}
+      onCancel={onClose}
+    >
       <TextInput label={t('plans.name')} required data-autofocus {...form.getInputProps('name')} />
       <NativeSelect
         label={t('plans.beginsAs')}

@@ -44,7 +44,7 @@ const columns = (t: Translate, mayForesee: boolean): Column<Row>[] => [
     title: t('plans.state'),
     width: 90,
     phone: 'state',
-    show: ({ isActive }) => <PlanState {...{ isActive }} />,
+    show: ({ isActive }) => <PlanState isActive={isActive} />,
   },
   {
     id: 'steps',
@@ -138,7 +138,7 @@ export function PlansPage() {
       <Table
         label={t('plans.title')}
         columns={columns(t, may('dunning.foresee'))}
-        {...{ from }}
+        from={from}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={{ by: undefined, order: 'DESC', onChange: () => undefined }}

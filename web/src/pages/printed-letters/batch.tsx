@@ -44,7 +44,7 @@ function BatchView({ batch }: { batch: Batch }) {
       </header>
       <RecordActions actions={readyActions(commands(post), batch, may)} hasMain={batch.postedAt === null} />
       <Section title={t('letters.batch')}>
-        <BatchFacts {...{ batch }} />
+        <BatchFacts batch={batch} />
       </Section>
       {hasPdf && (
         <Section title="PDF">

@@ -71,13 +71,14 @@ function Batches() {
     <SimpleList
       title={t('letters.title')}
       tabs={<LetterTabs />}
-      {...{ state, from }}
+      state={state}
+      from={from}
       columns={columns(t)}
       filters={[]}
       usualSort={{ by: 'createdAt', order: 'DESC' }}
       idOf={({ id }) => id}
       nameOf={({ letterCount }) => t('letters.batchOf', { count: letterCount })}
-      panel={(id) => <BatchPanel key={id} {...{ id }} />}
+      panel={(id) => <BatchPanel key={id} id={id} />}
       empty={<Empty icon={Printer} title={t('letters.noBatchTitle')} text={t('letters.noBatchText')} />}
     />
   );

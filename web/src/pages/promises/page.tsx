@@ -64,7 +64,8 @@ export function PromisesPage() {
       title={t('promises.title')}
       list="promises"
       exportPath="/v1/internal/exports/lists/promises"
-      {...{ state, from }}
+      state={state}
+      from={from}
       columns={columns(t)}
       filters={[
         { kind: 'flag', name: 'lapsed', title: t('promises.isLapsed') },

@@ -51,11 +51,11 @@ export function AgingSection({ aging, state }: { aging: Aging; state: ListState 
                 <td className={styles['wide']}>
                   <Bar
                     value={bucket.amount}
-                    {...{ most }}
+                    most={most}
                     tone={(buckets[at]?.maxAge ?? 1) <= 0 ? 'due' : 'overdue'}
                   />
                 </td>
-                <SumCell sum={bucket} {...{ currency }} />
+                <SumCell sum={bucket} currency={currency} />
                 <td>{bucket.count}</td>
               </tr>
             ))}
@@ -64,20 +64,20 @@ export function AgingSection({ aging, state }: { aging: Aging; state: ListState 
             <tr>
               <th scope="row">{t('figures.total')}</th>
               <td className={styles['wide']} />
-              <SumCell sum={total.receivables} {...{ currency }} />
+              <SumCell sum={total.receivables} currency={currency} />
               <td>{total.receivables.count}</td>
             </tr>
           </tfoot>
         </table>
       </div>
-      <Groups {...{ aging, state }} />
+      <Groups aging={aging} state={state} />
     </section>
   );
 }
 
 /** An amount with a link to its documents. */
 function SumCell({ sum, currency }: { sum: Schema<'FigureSum'>; currency: string }) {
-  const amount = <Amount value={sum.amount} {...{ currency }} quietZero />;
+  const amount = <Amount value={sum.amount} currency={currency} quietZero />;
   return (
     <td>
       {sum.documents === null || sum.count === 0 ? (
@@ -128,14 +128,15 @@ function Groups({ aging, state }: { aging: Aging; state: ListState }) {
                 <GroupLine
                   key={group.key ?? ''}
                   title={group.label ?? t('figures.noGroup')}
-                  {...{ group, currency }}
+                  group={group}
+                  currency={currency}
                 />
               ))}
               {others !== null && (
                 <GroupLine
                   title={t('figures.others', { count: others.groups })}
                   group={others}
-                  {...{ currency }}
+                  currency={currency}
                 />
               )}
             </tbody>
@@ -157,10 +158,10 @@ function GroupLine({ title, group, currency }: GroupLineProps) {
     <tr>
       <th scope="row">{title}</th>
       {group.buckets.map((bucket) => (
-        <SumCell key={bucket.name} sum={bucket} {...{ currency }} />
+        <SumCell key={bucket.name} sum={bucket} currency={currency} />
       ))}
-      <SumCell sum={group.receivables} {...{ currency }} />
-      <SumCell sum={group.onAccount} {...{ currency }} />
+      <SumCell sum={group.receivables} currency={currency} />
+      <SumCell sum={group.onAccount} currency={currency} />
     </tr>
   );
 }

@@ -17,8 +17,8 @@ export function Controls({ state }: { state: ListState }) {
   const { data } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
   return (
     <div className={styles['controls']}>
-      {customerId !== undefined && <CustomerFilter key={customerId} {...{ customerId, state }} />}
-      <AsOfPicker key={asOf} {...{ state }} />
+      {customerId !== undefined && <CustomerFilter key={customerId} customerId={customerId} state={state} />}
+      <AsOfPicker key={asOf} state={state} />
       <NativeSelect
         label={t('figures.currency')}
         value={currency ?? ''}

@@ -40,7 +40,7 @@ export function ExpectedSection({ forecast }: { forecast: Schema<'Forecast'> }) 
           </thead>
           <tbody>
             {weeks.map((week) => (
-              <Week key={week.from} {...{ week, most, currency, text }} />
+              <Week key={week.from} week={week} most={most} currency={currency} text={text} />
             ))}
           </tbody>
           <tfoot>
@@ -55,7 +55,7 @@ export function ExpectedSection({ forecast }: { forecast: Schema<'Forecast'> }) 
                 <th scope="row">{t(`figures.${name}`)}</th>
                 <td className={styles['wide']} />
                 <td>
-                  <Amount value={amount} {...{ currency }} quietZero />
+                  <Amount value={amount} currency={currency} quietZero />
                 </td>
                 <td />
                 <td />
@@ -94,18 +94,18 @@ function Week({ week, most, currency, text }: WeekProps) {
         <Day on={from} /> – <Day on={until} />
       </th>
       <td className={styles['wide']}>
-        <Bar value={expected} {...{ most }} range={{ low: p10, high: p90 }} />
+        <Bar value={expected} most={most} range={{ low: p10, high: p90 }} />
       </td>
       <td>
         <Link to="/receivables/expected" search={searchOf(documents)}>
-          <Amount value={expected} {...{ currency }} quietZero />
+          <Amount value={expected} currency={currency} quietZero />
         </Link>
       </td>
       <td className={styles['quiet']}>
         {text(p10)} – {text(p90)}
       </td>
       <td>
-        <Amount value={promised} {...{ currency }} quietZero />
+        <Amount value={promised} currency={currency} quietZero />
       </td>
     </tr>
   );

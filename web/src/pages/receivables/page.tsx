@@ -43,16 +43,16 @@ export function ReceivablesPage() {
           <h1>{t('figures.title')}</h1>
           <FiguresExport filters={state.filters} withForecast={mayForecast} />
         </header>
-        <Controls {...{ state }} />
+        <Controls state={state} />
         {problem !== null && (
           <ProblemNotice
-            {...{ problem }}
+            problem={problem}
             onAgain={() => void Promise.all([dashboard.refetch(), aging.refetch()])}
           />
         )}
         {problem === null && dashboard.data === undefined && <Skeleton />}
         {problem === null && dashboard.data !== undefined && (
-          <Figures data={dashboard.data} aging={aging.data} {...{ state }} />
+          <Figures data={dashboard.data} aging={aging.data} state={state} />
         )}
         {mayForecast && forecast.data !== undefined && <ExpectedSection forecast={forecast.data} />}
         {mayForecast && forecast.error !== null && (
@@ -97,8 +97,8 @@ function Figures({ data, aging, state }: FiguresProps) {
           </button>
         ))}
       </div>
-      <Remarks {...{ data }} />
-      {aging !== undefined && <AgingSection {...{ aging, state }} />}
+      <Remarks data={data} />
+      {aging !== undefined && <AgingSection aging={aging} state={state} />}
       <section className={styles['section']}>
         <h2>{t('figures.speed')}</h2>
         <p className={styles['quiet']}>

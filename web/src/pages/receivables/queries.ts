@@ -12,7 +12,10 @@ export const USUAL_PERIOD = '90';
 
 /** Extracts the parameters of the figures from the address. */
 export const selectionOf = ({ asOf, currency, accountManagerId, customerId }: Search) => ({
-  ...{ asOf, currency, accountManagerId, customerId },
+  asOf,
+  currency,
+  accountManagerId,
+  customerId,
 });
 
 const periodOf = (filters: Search) => filters['days'] ?? USUAL_PERIOD;

@@ -15,8 +15,8 @@ type Sum = Schema<'FigureSum'>;
 /** The explanation of a figure: its formula, its inputs, and links to all documents. */
 export function Why({ data, name }: { data: Dashboard; name: string }) {
   const { t } = useTranslation();
-  if (isSum(name)) return <WhySum {...{ data, name }} />;
-  if (isSpeed(name)) return <WhyFigure {...{ data, name }} />;
+  if (isSum(name)) return <WhySum data={data} name={name} />;
+  if (isSpeed(name)) return <WhyFigure data={data} name={name} />;
   return <p>{t('problems.missing')}</p>;
 }
 
@@ -67,12 +67,12 @@ function WhyFigure({ data, name }: { data: Dashboard; name: SpeedName }) {
               {sum === undefined
                 ? value !== null && new Intl.NumberFormat(i18n.language).format(value)
                 : null}
-              {sum !== undefined && <SumLink {...{ sum, currency }} />}
+              {sum !== undefined && <SumLink sum={sum} currency={currency} />}
             </Fact>
           ))}
         </Facts>
       </Section>
-      {name === 'countback' && <Months {...{ data }} />}
+      {name === 'countback' && <Months data={data} />}
       <Unconverted sums={figure.inputs.flatMap(({ sum }) => sum ?? [])} />
     </article>
   );
@@ -81,7 +81,7 @@ function WhyFigure({ data, name }: { data: Dashboard; name: SpeedName }) {
 /** An amount and its number of documents, linked to them. */
 function SumLink({ sum, currency }: { sum: Sum; currency: string }) {
   const { t } = useTranslation();
-  const amount = <Amount value={sum.amount} {...{ currency }} />;
+  const amount = <Amount value={sum.amount} currency={currency} />;
   if (sum.documents === null) return amount;
   return (
     <Link to="/receivables/documents" search={searchOf(sum.documents)}>
@@ -100,10 +100,10 @@ function Months({ data: { countback, currency } }: { data: Dashboard }) {
         {countback.months.map(({ from, sales, daysCounted, documents }) => (
           <Fact key={from} title={month.format(new Date(`${from}T00:00:00Z`))}>
             {documents === null ? (
-              <Amount value={sales} {...{ currency }} />
+              <Amount value={sales} currency={currency} />
             ) : (
               <Link to="/receivables/documents" search={searchOf(documents)}>
-                <Amount value={sales} {...{ currency }} />
+                <Amount value={sales} currency={currency} />
               </Link>
             )}{' '}
             · {t('figures.daysCounted', { count: daysCounted, value: number.format(daysCounted) })}
@@ -131,7 +131,7 @@ function WhySum({ data, name }: { data: Dashboard; name: SumName }) {
       <div className={styles['figures']}>
         <div className={styles['figure']}>
           <strong>
-            <Amount value={name === 'net' ? aging.net : aging[name].amount} {...{ currency }} />
+            <Amount value={name === 'net' ? aging.net : aging[name].amount} currency={currency} />
           </strong>
         </div>
       </div>
@@ -142,7 +142,7 @@ function WhySum({ data, name }: { data: Dashboard; name: SumName }) {
         <Facts>
           {parts.map((part) => (
             <Fact key={part} title={t(`figures.${part}`)}>
-              <SumLink sum={aging[part]} {...{ currency }} />
+              <SumLink sum={aging[part]} currency={currency} />
             </Fact>
           ))}
         </Facts>

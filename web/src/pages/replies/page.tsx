@@ -71,7 +71,8 @@ export function RepliesPage() {
       title={t('replies.title')}
       list="messages"
       exportPath="/v1/internal/exports/lists/messages"
-      {...{ state, from }}
+      state={state}
+      from={from}
       columns={columns(t)}
       filters={[
         { kind: 'flag', name: 'unanswered', title: t('replies.isUnanswered') },

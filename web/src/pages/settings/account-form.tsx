@@ -19,7 +19,7 @@ type Account = Schema<'BankAccountDetails'>;
 /** The form of an existing account, once it is loaded. */
 export function EditAccount({ id, onDone }: { id: string; onDone: () => void }) {
   const query = useQuery(read(`${ACCOUNTS}/{bankAccountId}`, { path: { bankAccountId: id } }));
-  return <Loaded {...{ query }}>{(account) => <AccountForm {...{ account, onDone }} />}</Loaded>;
+  return <Loaded query={query}>{(account) => <AccountForm account={account} onDone={onDone} />}</Loaded>;
 }
 
 interface AccountFormProps {

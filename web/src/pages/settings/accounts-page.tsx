@@ -65,7 +65,7 @@ function Accounts() {
         {accounts.map((account) => (
           <AccountRow
             key={account.id}
-            {...{ account }}
+            account={account}
             onEdit={() => setEdited(account)}
             onRemove={() => setRemoved(account)}
           />

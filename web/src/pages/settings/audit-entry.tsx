@@ -27,7 +27,7 @@ export function AuditEntryPanel({ id }: { id: string }) {
       <header>
         <h2>{action}</h2>
         <p>
-          {actorText(actor, t)} · <Moment {...{ at }} withTime />
+          {actorText(actor, t)} · <Moment at={at} withTime />
         </p>
       </header>
       <Facts>

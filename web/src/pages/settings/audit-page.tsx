@@ -35,7 +35,7 @@ const columns = (t: Translate): Column<Entry>[] => [
     title: t('settings.audit.at'),
     width: 160,
     phone: 'note',
-    show: ({ at }) => <Moment {...{ at }} withTime />,
+    show: ({ at }) => <Moment at={at} withTime />,
   },
   {
     id: 'actor',
@@ -88,7 +88,8 @@ function Trail() {
         <Table
           label={t('settings.pages.audit')}
           columns={columns(t)}
-          {...{ from, openId }}
+          from={from}
+          openId={openId}
           idOf={({ id }) => id}
           nameOf={({ action }) => action}
           sort={{ by: undefined, order: 'DESC', onChange: () => {} }}

@@ -31,7 +31,7 @@ export function CustomerPicker({ label, value, onChoose }: PickerProps) {
   return (
     <div className={styles['pair']}>
       <NativeSelect
-        {...{ label }}
+        label={label}
         value={value ?? ''}
         data={offered}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}

@@ -40,7 +40,7 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
       {data !== undefined && deliveries.length === 0 && <p>{t('settings.noDeliveries')}</p>}
       <ul className={styles['rows']}>
         {deliveries.map((one) => (
-          <DeliveryRow key={one.id} delivery={one} {...{ endpointId }} />
+          <DeliveryRow key={one.id} delivery={one} endpointId={endpointId} />
         ))}
       </ul>
       {hasNextPage && (

@@ -22,17 +22,17 @@ export function General() {
   const { t } = useTranslation();
   const query = useQuery(read(SETTINGS, {}));
   return (
-    <Loaded {...{ query }}>
+    <Loaded query={query}>
       {(settings) => (
         <>
           <section className={styles['section']}>
             <h2>{t('setUp.general')}</h2>
-            <GeneralForm {...{ settings }} />
+            <GeneralForm settings={settings} />
           </section>
           <section className={styles['section']}>
             <h2>{t('setUp.rates')}</h2>
             <p className={styles['hint']}>{t('setUp.ratesHint')}</p>
-            <Rates {...{ settings }} />
+            <Rates settings={settings} />
           </section>
         </>
       )}
@@ -61,7 +61,13 @@ function GeneralForm({ settings }: { settings: Settings }) {
   });
   const isOther = form.values.currency.toUpperCase() !== settings.currency;
   return (
-    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
+    <SettingsForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      mayEdit={mayEdit}
+      isDirty={form.isDirty()}
+    >
       <TextInput label={t('setUp.name')} required readOnly={!mayEdit} {...form.getInputProps('name')} />
       <div className={styles['pair']}>
         <TextInput
@@ -105,6 +111,8 @@ function GeneralForm({ settings }: { settings: Settings }) {
 }
 
 const valuesOf = ({ name, currency, timezone, language }: Settings) => ({
-  ...{ name, currency, timezone },
+  name,
+  currency,
+  timezone,
   language: String(language),
 });

@@ -45,14 +45,21 @@ export function LateFeesForm({ settings }: { settings: Settings }) {
   });
   const amount = { rightSection: currency, rightSectionWidth: 48, inputMode: 'decimal' as const };
   return (
-    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()} isWide>
+    <SettingsForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      mayEdit={mayEdit}
+      isDirty={form.isDirty()}
+      isWide
+    >
       <NativeSelect
         label={t('setUp.mode')}
         disabled={!mayEdit}
         data={MODES.map((value) => ({ value, label: t(`setUp.modes.${value}`) }))}
         {...form.getInputProps('mode')}
       />
-      {mode === 'EU_DIRECTIVE' && <Law {...{ settings, mayEdit }} input={form.getInputProps} />}
+      {mode === 'EU_DIRECTIVE' && <Law settings={settings} mayEdit={mayEdit} input={form.getInputProps} />}
       {mode === 'MONTHLY_RATE' && (
         <TextInput
           label={t('setUp.monthlyRate')}

@@ -22,15 +22,15 @@ function LateFees() {
   return (
     <article className={styles['page']}>
       <SettingsHead title={t('settings.pages.lateFees')} hint={t('setUp.lateFeesHint')} />
-      <Loaded {...{ query }}>
+      <Loaded query={query}>
         {(settings) => (
           <>
             <MissingRates inSettings />
-            <LateFeesForm {...{ settings }} />
+            <LateFeesForm settings={settings} />
             <section className={styles['section']}>
               <h2>{t('setUp.referenceRates')}</h2>
               <p className={styles['hint']}>{t('setUp.referenceHint')}</p>
-              <ReferenceRates {...{ settings }} />
+              <ReferenceRates settings={settings} />
             </section>
           </>
         )}

@@ -50,7 +50,9 @@ export function LeaveForm({ user, users, onDone }: LeaveFormProps) {
   });
   return (
     <RecordForm
-      {...{ onSubmit, problem, isSending }}
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
       isReady={form.values.toUserId !== ''}
       send={t(form.values.toUserId === NO_SUCCESSOR ? 'settings.leaveAlone' : 'settings.leaveSubmit')}
       onCancel={onDone}

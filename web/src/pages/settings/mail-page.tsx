@@ -30,7 +30,7 @@ function MailPage() {
   return (
     <article className={styles['page']}>
       <SettingsHead title={t('settings.pages.mail')} hint={t('setUp.mailHint')} />
-      <Loaded {...{ query }}>
+      <Loaded query={query}>
         {(setup) => (
           <>
             {setup.testAddress !== null && (
@@ -45,7 +45,7 @@ function MailPage() {
             <section className={styles['section']}>
               <h2>{t('setUp.wayOut')}</h2>
               <p className={styles['hint']}>{t('setUp.byService')}</p>
-              <Way {...{ setup }} />
+              <Way setup={setup} />
             </section>
           </>
         )}

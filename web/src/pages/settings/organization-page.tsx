@@ -44,8 +44,8 @@ function Profile() {
   const mayEdit = may('organization.edit');
   return (
     <>
-      <Logo profile={data} {...{ mayEdit }} />
-      <ProfileForm profile={data} {...{ mayEdit }} />
+      <Logo profile={data} mayEdit={mayEdit} />
+      <ProfileForm profile={data} mayEdit={mayEdit} />
     </>
   );
 }

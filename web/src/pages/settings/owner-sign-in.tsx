@@ -17,7 +17,7 @@ type Settings = Schema<'SignInSettings'>;
 /** Whether owners may sign in through the provider. */
 export function OwnerSignIn() {
   const query = useQuery(read(SETTINGS, {}));
-  return <Loaded {...{ query }}>{(settings) => <OwnerForm {...{ settings }} />}</Loaded>;
+  return <Loaded query={query}>{(settings) => <OwnerForm settings={settings} />}</Loaded>;
 }
 
 function OwnerForm({ settings }: { settings: Settings }) {
@@ -36,7 +36,13 @@ function OwnerForm({ settings }: { settings: Settings }) {
     showToast(t('common.saved'));
   });
   return (
-    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
+    <SettingsForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      mayEdit={mayEdit}
+      isDirty={form.isDirty()}
+    >
       <Checkbox
         label={t('setUp.ownersLimited')}
         description={t('setUp.ownersLimitedHint')}

@@ -85,7 +85,7 @@ function Persons() {
           </Button>
         </div>
       </form>
-      {outcome !== null && <OutcomeNotice {...{ outcome }} />}
+      {outcome !== null && <OutcomeNotice outcome={outcome} />}
       <Confirm
         isOpen={isAsked}
         title={t('setUp.erasePerson')}

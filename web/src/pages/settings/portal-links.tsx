@@ -51,7 +51,7 @@ export function PortalLinks() {
       {data !== undefined && links.length === 0 && <p className={styles['hint']}>{t('setUp.noLinks')}</p>}
       <ul className={styles['rows']}>
         {links.map((link) => (
-          <LinkRow key={link.id} {...{ link }} onRevoke={() => revoke.mutate(link)} />
+          <LinkRow key={link.id} link={link} onRevoke={() => revoke.mutate(link)} />
         ))}
       </ul>
       {hasNextPage && (

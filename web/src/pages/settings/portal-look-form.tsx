@@ -46,7 +46,14 @@ export function PortalLookForm({ settings }: { settings: Settings }) {
   const name = t(`setUp.languages.${language}`);
   return (
     <div className={setUp['editor']}>
-      <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()} isWide>
+      <SettingsForm
+        onSubmit={onSubmit}
+        problem={problem}
+        isSending={isSending}
+        mayEdit={mayEdit}
+        isDirty={form.isDirty()}
+        isWide
+      >
         <div className={setUp['row']}>
           <TextInput
             label={t('setUp.accent')}
@@ -86,7 +93,7 @@ export function PortalLookForm({ settings }: { settings: Settings }) {
         />
         <p className={styles['hint']}>{t('setUp.logoHint')}</p>
       </SettingsForm>
-      <PortalPreview {...{ language, greeting }} accent={isColour(accent) ? accent : null} />
+      <PortalPreview language={language} greeting={greeting} accent={isColour(accent) ? accent : null} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ function Portal() {
   return (
     <article className={`${styles['page']} ${setUp['pageWide']}`}>
       <SettingsHead title={t('settings.pages.portal')} hint={t('setUp.portalHint')} />
-      <Loaded {...{ query }}>{(settings) => <PortalLookForm {...{ settings }} />}</Loaded>
+      <Loaded query={query}>{(settings) => <PortalLookForm settings={settings} />}</Loaded>
       <PortalLinks />
     </article>
   );

@@ -36,12 +36,12 @@ export function Provider() {
       {provider === null && <p className={styles['hint']}>{t('setUp.noProvider')}</p>}
       {!mayEdit && <p className={styles['hint']}>{t('setUp.ownersOnly')}</p>}
       {(mayEdit || provider !== null) && (
-        <ProviderForm key={provider?.issuer ?? ''} {...{ provider, mayEdit }} />
+        <ProviderForm key={provider?.issuer ?? ''} provider={provider} mayEdit={mayEdit} />
       )}
       {provider !== null && (
         <div className={styles['form']}>
           <Secret title={t('setUp.redirectUri')} value={provider.redirectUri} />
-          {mayEdit && <End {...{ provider }} />}
+          {mayEdit && <End provider={provider} />}
         </div>
       )}
     </>
@@ -73,7 +73,13 @@ function ProviderForm({ provider, mayEdit }: { provider: Facts | null; mayEdit: 
     showToast(t('common.saved'));
   });
   return (
-    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
+    <SettingsForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      mayEdit={mayEdit}
+      isDirty={form.isDirty()}
+    >
       <TextInput
         label={t('setUp.issuer')}
         description={t('setUp.issuerHint')}

@@ -29,7 +29,8 @@ export function Rates({ settings }: { settings: Settings }) {
   const { rates } = form.values;
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     const stated = Object.entries(values.rates).map(([currency, rate]) => ({
-      ...{ currency, rate: rate.trim().replace(',', '.') },
+      currency,
+      rate: rate.trim().replace(',', '.'),
     }));
     const saved = await change(
       (version) => call('put', SETTINGS, { body: { rates: stated, version } }),
@@ -46,7 +47,13 @@ export function Rates({ settings }: { settings: Settings }) {
   const without = (currency: string) =>
     Object.fromEntries(Object.entries(rates).filter(([one]) => one !== currency));
   return (
-    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
+    <SettingsForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      mayEdit={mayEdit}
+      isDirty={form.isDirty()}
+    >
       {Object.keys(rates).length === 0 && <p>{t('setUp.noRates')}</p>}
       {Object.entries(rates).map(([currency, rate]) => (
         <div key={currency} className={setUp['row']}>

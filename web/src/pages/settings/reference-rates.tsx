@@ -39,7 +39,7 @@ export function ReferenceRates({ settings }: { settings: Settings }) {
   );
   return (
     <>
-      {mayEdit && <NewRate {...{ settings }} />}
+      {mayEdit && <NewRate settings={settings} />}
       <ul className={styles['rows']}>
         {all.map(({ from, rate, source, isStated }) => (
           <li key={from}>

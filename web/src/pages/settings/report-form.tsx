@@ -46,7 +46,13 @@ export function ReportForm({ schedule }: { schedule: Schedule }) {
     ({ id, isActive, ownCustomersOnly }) => (isActive && !ownCustomersOnly) || recipientUserIds.includes(id),
   );
   return (
-    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
+    <SettingsForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      mayEdit={mayEdit}
+      isDirty={form.isDirty()}
+    >
       <Checkbox
         label={t('setUp.reportOn')}
         disabled={!mayEdit}

@@ -46,7 +46,7 @@ function Reports() {
           </Button>
         )}
       </SettingsHead>
-      <Loaded {...{ query }}>
+      <Loaded query={query}>
         {(schedule) => (
           <>
             <p className={styles['hint']}>
@@ -58,7 +58,7 @@ function Reports() {
                 </>
               )}
             </p>
-            <ReportForm {...{ schedule }} />
+            <ReportForm schedule={schedule} />
           </>
         )}
       </Loaded>
@@ -74,7 +74,7 @@ function SentReports() {
   return (
     <section className={styles['section']}>
       <h2>{t('setUp.sentReports')}</h2>
-      <Loaded {...{ query }}>
+      <Loaded query={query}>
         {({ pages }) => {
           const mails = pages.flatMap(({ items }) => items);
           if (mails.length === 0) return <p className={styles['hint']}>{t('setUp.noReports')}</p>;

@@ -35,7 +35,7 @@ function Sandbox() {
   return (
     <article className={styles['page']}>
       <SettingsHead title={t('settings.pages.sandbox')} />
-      <Loaded {...{ query }}>
+      <Loaded query={query}>
         {({ sandbox }) =>
           sandbox ? (
             <>
@@ -58,7 +58,7 @@ function Clock() {
     refetchInterval: ({ state }) => (state.data?.status === 'ADVANCING' ? LOOK_MILLIS : false),
   });
   return (
-    <Loaded {...{ query }}>
+    <Loaded query={query}>
       {(clock) => (
         <>
           <section className={styles['section']}>
@@ -72,8 +72,8 @@ function Clock() {
               </p>
             )}
           </section>
-          <Advance {...{ clock }} />
-          <Reset {...{ clock }} />
+          <Advance clock={clock} />
+          <Reset clock={clock} />
         </>
       )}
     </Loaded>

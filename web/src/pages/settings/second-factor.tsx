@@ -65,10 +65,10 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
         title={t('settings.secondFactor')}
       >
         {setup === null && codes === null && <Password onSend={proceed} />}
-        {setup !== null && <SetUp {...{ setup }} onDone={close} />}
+        {setup !== null && <SetUp setup={setup} onDone={close} />}
         {codes !== null && (
           <div className={styles['form']}>
-            <Codes {...{ codes }} />
+            <Codes codes={codes} />
             <Button onClick={close}>{t('settings.kept')}</Button>
           </div>
         )}

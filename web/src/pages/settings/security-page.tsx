@@ -49,7 +49,7 @@ function Security() {
 
 function Retention() {
   const query = useQuery(read(KEEPING, {}));
-  return <Loaded {...{ query }}>{(settings) => <RetentionForm {...{ settings }} />}</Loaded>;
+  return <Loaded query={query}>{(settings) => <RetentionForm settings={settings} />}</Loaded>;
 }
 
 function RetentionForm({ settings }: { settings: Schema<'AuditSettings'> }) {
@@ -69,7 +69,13 @@ function RetentionForm({ settings }: { settings: Schema<'AuditSettings'> }) {
     showToast(t('common.saved'));
   });
   return (
-    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
+    <SettingsForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      mayEdit={mayEdit}
+      isDirty={form.isDirty()}
+    >
       <TextInput
         label={t('setUp.keepDays')}
         description={t('setUp.keepHint')}

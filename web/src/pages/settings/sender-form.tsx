@@ -36,7 +36,13 @@ export function SenderForm({ settings }: { settings: Settings }) {
     showToast(t('common.saved'));
   });
   return (
-    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
+    <SettingsForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      mayEdit={mayEdit}
+      isDirty={form.isDirty()}
+    >
       <div className={styles['pair']}>
         <TextInput label={t('setUp.senderName')} readOnly={!mayEdit} {...form.getInputProps('senderName')} />
         <TextInput

@@ -60,17 +60,23 @@ export function TemplateEditor({ template, mayEdit }: EditorProps) {
             setLanguage(DEBTOR_LANGUAGES.find((one) => one === value) ?? 'en')
           }
         />
-        <TextFields {...{ subject, body, put, mayEdit }} errors={errorsIn(form.errors, language)} />
+        <TextFields
+          subject={subject}
+          body={body}
+          put={put}
+          mayEdit={mayEdit}
+          errors={errorsIn(form.errors, language)}
+        />
         {mayEdit && (
           <div className={styles['buttons']}>
             <Button type="submit" loading={isSending} disabled={!form.isDirty()}>
               {t('common.save')}
             </Button>
-            {template !== undefined && <RemoveTemplate {...{ template }} />}
+            {template !== undefined && <RemoveTemplate template={template} />}
           </div>
         )}
       </form>
-      {may('mail.preview') && <TemplatePreview {...{ language, subject, body }} />}
+      {may('mail.preview') && <TemplatePreview language={language} subject={subject} body={body} />}
     </div>
   );
 }

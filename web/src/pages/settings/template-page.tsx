@@ -20,10 +20,10 @@ export function TemplateSettings() {
         {id === 'new' ? (
           <>
             <SettingsHead title={t('setUp.makeTemplate')} />
-            <TemplateEditor {...{ mayEdit }} />
+            <TemplateEditor mayEdit={mayEdit} />
           </>
         ) : (
-          <ExistingTemplate {...{ id, mayEdit }} />
+          <ExistingTemplate id={id} mayEdit={mayEdit} />
         )}
       </article>
     </Allowed>
@@ -34,11 +34,11 @@ function ExistingTemplate({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   const path = { mailTemplateId: id };
   const query = useQuery(read('/v1/internal/mail_templates/{mailTemplateId}', { path }));
   return (
-    <Loaded {...{ query }}>
+    <Loaded query={query}>
       {(template) => (
         <>
           <SettingsHead title={template.name} />
-          <TemplateEditor {...{ template, mayEdit }} />
+          <TemplateEditor template={template} mayEdit={mayEdit} />
         </>
       )}
     </Loaded>

@@ -52,7 +52,7 @@ function Templates() {
       )}
       <ul className={styles['rows']}>
         {templates.map((template) => (
-          <TemplateRow key={template.id} {...{ template }} />
+          <TemplateRow key={template.id} template={template} />
         ))}
       </ul>
       {hasNextPage && (

@@ -58,7 +58,7 @@ function People() {
       {data === undefined && error === null && <Skeleton />}
       <ul className={styles['rows']}>
         {users.map((user) => (
-          <UserRow key={user.id} {...{ user }} onShow={(kind) => setShown({ kind, id: user.id })} />
+          <UserRow key={user.id} user={user} onShow={(kind) => setShown({ kind, id: user.id })} />
         ))}
       </ul>
       {may('member.read') && <Invitations />}
@@ -77,7 +77,7 @@ function People() {
         onClose={close}
         title={chosen === undefined ? '' : t('settings.leaveTitle', { name: nameOfPerson(chosen) })}
       >
-        {chosen !== undefined && <LeaveForm user={chosen} {...{ users }} onDone={close} />}
+        {chosen !== undefined && <LeaveForm user={chosen} users={users} onDone={close} />}
       </Dialog>
     </article>
   );

@@ -37,7 +37,12 @@ export function EndpointPart({ endpoint, onEdit, onSecret }: EndpointProps) {
           {t('settings.failingSince')} <Moment at={failingSince} withTime />
         </p>
       )}
-      <EndpointCommands {...{ endpoint, onEdit, onSecret }} onRemove={() => setOpen(false)}>
+      <EndpointCommands
+        endpoint={endpoint}
+        onEdit={onEdit}
+        onSecret={onSecret}
+        onRemove={() => setOpen(false)}
+      >
         <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('settings.deliveries')}
         </Button>

@@ -55,7 +55,7 @@ function Endpoints() {
       {endpoints.map((endpoint) => (
         <EndpointPart
           key={endpoint.id}
-          {...{ endpoint }}
+          endpoint={endpoint}
           onEdit={() => setShown({ endpointId: endpoint.id })}
           onSecret={setSecret}
         />

@@ -30,7 +30,7 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     [t('keys.goTo'), PLACES.map(({ name, letter }) => [`g ${letter}`, t(`shell.${name}`)])],
   ];
   return (
-    <Dialog {...{ isOpen, onClose }} title={t('keys.title')}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('keys.title')}>
       <div className={styles['keys']}>
         {groups.map(([title, keys]) => (
           <section key={title}>

@@ -150,7 +150,7 @@ function FoundRecords({ found: { customers, invoices, payments } }: { found: Sch
               label={refNumber ?? externalId}
               description={customer.name}
               leftSection={<Wallet size={16} aria-hidden />}
-              rightSection={<Amount {...{ currency }} value={amount} />}
+              rightSection={<Amount currency={currency} value={amount} />}
               onClick={() => void navigate({ to: '/customers/$id', params: { id: customer.id } })}
             />
           ))}

@@ -50,7 +50,9 @@ export function BulkBar({ list, commands, selection, onDone, state, filters, cou
       <ActionMenu
         label={t('common.more')}
         actions={allowed.slice(SHOWN).map(({ id, title, icon, ...one }) => ({
-          ...{ id, icon, title: () => title },
+          id,
+          icon,
+          title: () => title,
           isGrave: one.warning !== undefined,
           perform: () => setChosen({ id, title, icon, ...one }),
         }))}
@@ -58,7 +60,8 @@ export function BulkBar({ list, commands, selection, onDone, state, filters, cou
       <Dialog isOpen={chosen !== null} onClose={() => setChosen(null)} title={chosen?.title ?? ''}>
         {chosen !== null && (
           <BulkForm
-            {...{ list, size }}
+            list={list}
+            size={size}
             command={chosen}
             records={() => recordsOf({ selection, state, filters, count })}
             onDone={(job) => {

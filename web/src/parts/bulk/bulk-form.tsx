@@ -45,7 +45,7 @@ export function BulkForm({ list, command, size, records, onDone }: BulkFormProps
       {command.fields.map((field, at) => (
         <Field
           key={field.name}
-          {...{ field }}
+          field={field}
           isFirst={at === 0}
           said={form.getInputProps(field.name)}
           value={form.getValues()[field.name] ?? ''}
@@ -74,12 +74,16 @@ interface FieldProps {
 function Field({ field, isFirst, said: { error }, value, onChange }: FieldProps) {
   const { label, isRequired = false } = field;
   const all = {
-    ...{ label, error, value, required: isRequired },
+    label,
+    error,
+    value,
+    required: isRequired,
     ...(field.hint === undefined ? {} : { description: field.hint }),
     'data-autofocus': isFirst || undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   };
-  if (field.kind === 'several') return <Several {...{ field, value, onChange }} error={error} />;
+  if (field.kind === 'several')
+    return <Several field={field} value={value} onChange={onChange} error={error} />;
   if (field.kind === 'choice')
     return (
       <NativeSelect {...all} data={field.options.map((one) => ({ value: one.value, label: one.title }))} />

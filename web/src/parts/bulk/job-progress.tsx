@@ -61,8 +61,8 @@ export function JobProgress({ id, refreshes, onJob }: JobProgressProps) {
         {refused > 0 && <Fact title={t('bulk.refused')}>{number(refused)}</Fact>}
         {skipped > 0 && <Fact title={t('bulk.skipped')}>{number(skipped)}</Fact>}
       </Facts>
-      {refused > 0 && <FailedRecords {...{ id }} key={refused} />}
-      <JobCommands job={data} {...{ onJob }} />
+      {refused > 0 && <FailedRecords id={id} key={refused} />}
+      <JobCommands job={data} onJob={onJob} />
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function BulkJobs({ list, state, refreshes }: BulkJobsProps) {
         title={t('bulk.progress')}
       >
         {state.job !== undefined && (
-          <JobProgress key={state.job} id={state.job} {...{ refreshes }} onJob={state.setJob} />
+          <JobProgress key={state.job} id={state.job} refreshes={refreshes} onJob={state.setJob} />
         )}
         <div className={styles['foot']}>
           <Button variant="default" onClick={() => state.setJob(undefined)}>

@@ -32,7 +32,8 @@ export function FilterBar({ state, filters, searchName }: FilterBarProps) {
       {shown.map((filter) => (
         <FilterPill
           key={filter.name}
-          {...{ filter, state }}
+          filter={filter}
+          state={state}
           isNew={filter.name === added && !isSet(filter)}
           onDone={() => setAdded(null)}
         />

@@ -14,8 +14,8 @@ interface EditorProps {
 
 /** The editor of a filter. */
 export function FilterEditor({ filter, said, apply }: EditorProps) {
-  if (filter.kind === 'choice') return <Choice {...{ filter, said, apply }} />;
-  return <TypedFilter {...{ filter, said, apply }} />;
+  if (filter.kind === 'choice') return <Choice filter={filter} said={said} apply={apply} />;
+  return <TypedFilter filter={filter} said={said} apply={apply} />;
 }
 
 function Choice({ filter, said, apply }: EditorProps & { filter: Extract<Filter, { kind: 'choice' }> }) {

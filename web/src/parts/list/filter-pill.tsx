@@ -48,7 +48,7 @@ export function FilterPill({ filter, state, isNew, onDone }: PillProps) {
             </Button>
           </Popover.Target>
           <Popover.Dropdown>
-            <FilterEditor {...{ filter, apply }} said={state.filters} />
+            <FilterEditor filter={filter} apply={apply} said={state.filters} />
           </Popover.Dropdown>
         </Popover>
       )}

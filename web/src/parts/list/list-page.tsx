@@ -61,21 +61,24 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <div className={styles['tools']}>
             {props.tools}
             <ColumnChoice all={columns} state={state} />
-            <ExportMenu path={props.exportPath} {...{ state }} columns={ids} />
+            <ExportMenu path={props.exportPath} state={state} columns={ids} />
           </div>
         </header>
-        <ViewsBar {...{ list, state }} given={props.views} columns={ids} />
+        <ViewsBar list={list} state={state} given={props.views} columns={ids} />
         <FilterBar
-          {...{ state, filters }}
+          state={state}
+          filters={filters}
           {...(props.searchName === undefined ? {} : { searchName: props.searchName })}
         />
-        <SelectionBar {...{ selection }} onSelect={setSelection}>
+        <SelectionBar selection={selection} onSelect={setSelection}>
           {props.bulk?.(selection, () => setSelection(NOTHING))}
         </SelectionBar>
         <Table
           label={title}
           columns={inSight}
-          {...{ from, idOf, selection }}
+          from={from}
+          idOf={idOf}
+          selection={selection}
           nameOf={props.nameOf}
           sort={{
             by: state.sortBy ?? usualSort.by,
@@ -88,7 +91,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           {...(props.onReach === undefined ? {} : { onReach: props.onReach })}
           onLeave={leave}
           empty={
-            Object.keys(state.filters).length > 0 ? <NothingMatches {...{ state }} /> : <Empty {...empty} />
+            Object.keys(state.filters).length > 0 ? <NothingMatches state={state} /> : <Empty {...empty} />
           }
         />
         <p className="sr-only" role="status">

@@ -55,16 +55,18 @@ export function SimpleList<Row>(props: SimpleListProps<Row>) {
         </header>
         {props.tabs}
         {props.notice}
-        {filters.length > 0 && <FilterBar {...{ state, filters }} />}
+        {filters.length > 0 && <FilterBar state={state} filters={filters} />}
         {selected.length > 0 && (
-          <SelectionBar {...{ selection }} onSelect={setSelection} isNamedOnly>
+          <SelectionBar selection={selection} onSelect={setSelection} isNamedOnly>
             {props.bulk?.(selected, clear)}
           </SelectionBar>
         )}
         <Table
           label={title}
           columns={props.columns}
-          {...{ from, idOf, selection }}
+          from={from}
+          idOf={idOf}
+          selection={selection}
           nameOf={props.nameOf}
           sort={{
             by: state.sortBy ?? usualSort.by,

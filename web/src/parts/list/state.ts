@@ -61,7 +61,12 @@ export function useListState(): ListState {
   const sortOrder = search['sortOrder'] === 'ASC' ? 'ASC' : 'DESC';
   const order = sortBy === undefined ? {} : { sortBy, sortOrder };
   return {
-    ...{ filters, sortBy, sortOrder, open, view, job },
+    filters,
+    sortBy,
+    sortOrder,
+    open,
+    view,
+    job,
     columns: columns?.split(','),
     query: {
       ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, wordsIn(value)])),

@@ -97,7 +97,7 @@ export function ViewsBar({ list, state, given, columns }: ViewsBarProps) {
         />
       )}
       <Dialog isOpen={isSaving} onClose={() => setSaving(false)} title={t('views.saveTitle')}>
-        <SaveView {...{ list, state, columns }} onDone={() => setSaving(false)} />
+        <SaveView list={list} state={state} columns={columns} onDone={() => setSaving(false)} />
       </Dialog>
     </div>
   );

@@ -39,7 +39,9 @@ export function Table<Row>(props: TableProps<Row>) {
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const cursor = useCursor({
     ids,
-    ...{ selection, onSelect, onLeave: props.onLeave },
+    selection,
+    onSelect,
+    onLeave: props.onLeave,
     onOpen: (index) => at(index, props.onOpen),
     onReach: (index) => {
       virtual.scrollToIndex(index);
@@ -85,7 +87,7 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-busy={from.isStale}
       data-stale={from.isStale}
     >
-      {!isPhone && <TableHead table={props} {...{ template, widest }} ids={ids} />}
+      {!isPhone && <TableHead table={props} template={template} widest={widest} ids={ids} />}
       <div
         role="rowgroup"
         className={styles['rows']}
@@ -95,7 +97,14 @@ export function Table<Row>(props: TableProps<Row>) {
           rows[index] === undefined ? null : (
             <Line
               key={idOf(rows[index])}
-              {...{ table: props, row: rows[index], index, start, size, template, widest, isPhone }}
+              table={props}
+              row={rows[index]}
+              index={index}
+              start={start}
+              size={size}
+              template={template}
+              widest={widest}
+              isPhone={isPhone}
               isUnderCursor={cursor.at === index}
               onReach={steady.reach}
               onSelect={steady.select}

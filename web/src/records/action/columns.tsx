@@ -49,7 +49,7 @@ export const workColumns = (t: Translate): Column<Row>[] => [
     id: 'contact',
     title: t('work.contact'),
     width: 136,
-    show: ({ contact }) => contact !== null && <Reach {...{ contact }} />,
+    show: ({ contact }) => contact !== null && <Reach contact={contact} />,
   },
   {
     id: 'action.dueDate',
@@ -88,7 +88,7 @@ function Reach({ contact }: { contact: NonNullable<Row['contact']> }) {
   const { phone, email } = contact;
   return (
     <span title={`${nameOfContact(contact)} ${email}`}>
-      {phone === null ? email : <PhoneLink {...{ phone }} />}
+      {phone === null ? email : <PhoneLink phone={phone} />}
     </span>
   );
 }
@@ -102,7 +102,7 @@ const figures = (t: Translate): Column<Row>[] => [
     sortBy: 'amount',
     phone: 'amount',
     show: ({ amountOverdue, currency }) => (
-      <Amount value={amountOverdue} {...{ currency }} quietZero tone="overdue" />
+      <Amount value={amountOverdue} currency={currency} quietZero tone="overdue" />
     ),
   },
   {
@@ -119,6 +119,6 @@ const figures = (t: Translate): Column<Row>[] => [
     width: 112,
     isNumber: true,
     sortBy: 'priority',
-    show: ({ priority, currency }) => <Amount value={priority.value} {...{ currency }} quietZero />,
+    show: ({ priority, currency }) => <Amount value={priority.value} currency={currency} quietZero />,
   },
 ];

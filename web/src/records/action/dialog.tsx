@@ -35,7 +35,8 @@ export function ActionDialog({ action, taskCommand, onClose, onDone }: DialogPro
       {taskCommand !== null && (
         <CommandForm
           key={taskCommand}
-          {...{ action, taskCommand }}
+          action={action}
+          taskCommand={taskCommand}
           onDone={() => {
             onClose();
             onDone?.(taskCommand);
@@ -104,7 +105,7 @@ function CommandForm({ action, taskCommand, onDone }: FormProps) {
   return (
     <form className={styles['form']} onSubmit={onSubmit} onKeyDown={sendByKey}>
       <ProblemLine problem={problem} />
-      <About {...{ action, taskCommand }} />
+      <About action={action} taskCommand={taskCommand} />
       {isCommented(taskCommand) && (
         <Textarea
           label={t(isOther ? 'letters.otherWayNote' : taskCommand === 'ignore' ? 'work.reason' : 'work.note')}

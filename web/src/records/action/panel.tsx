@@ -21,7 +21,7 @@ export function ActionPanel({ id, row, onDone }: PanelProps) {
     enabled: row === undefined,
   });
   const action = row?.action ?? data;
-  if (action !== undefined) return <ActionView key={id} {...{ action, row, onDone }} />;
+  if (action !== undefined) return <ActionView key={id} action={action} row={row} onDone={onDone} />;
   if (error !== null) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   return <Skeleton />;
 }

@@ -15,7 +15,7 @@ export function PriorityParts({ row }: { row: Schema<'WorkRow'> }) {
       <p className={styles['quiet']}>{t('work.formula')}</p>
       <Facts>
         <Fact title={t('work.atStake')}>
-          <Amount value={priority.atStake} {...{ currency }} />
+          <Amount value={priority.atStake} currency={currency} />
         </Fact>
         <Fact title={t('work.ageFactor', { count: daysOverdue })}>× {factor(priority.age)}</Fact>
         <Fact title={t('work.habitFactor', { overdue: overdueInvoices, count: openInvoices })}>
@@ -24,7 +24,7 @@ export function PriorityParts({ row }: { row: Schema<'WorkRow'> }) {
         <Fact title={t('work.promiseFactor', { count: brokenPromises })}>× {factor(priority.promises)}</Fact>
         <Fact title={t('work.priority')}>
           <strong>
-            <Amount value={priority.value} {...{ currency }} />
+            <Amount value={priority.value} currency={currency} />
           </strong>
         </Fact>
       </Facts>

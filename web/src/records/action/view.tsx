@@ -47,7 +47,7 @@ export function ActionView({ action, row, onDone }: ViewProps) {
       <p className={own['task']}>
         <ActionKind type={type} /> <strong>{name}</strong>
       </p>
-      <HoldNotice {...{ action }} />
+      <HoldNotice action={action} />
       <RecordActions
         actions={readyActions(WORK_ACTIONS, { action, begin: setTaskCommand }, may)}
         hasMain={type === 'LETTER'}
@@ -57,10 +57,15 @@ export function ActionView({ action, row, onDone }: ViewProps) {
           <LetterPreview actionId={action.id} />
         </Section>
       )}
-      {row !== undefined && <WorkFigures {...{ row }} />}
-      <ActionFacts {...{ action }} />
-      {row !== undefined && <PriorityParts {...{ row }} />}
-      <ActionDialog {...{ action, taskCommand, onDone }} onClose={() => setTaskCommand(null)} />
+      {row !== undefined && <WorkFigures row={row} />}
+      <ActionFacts action={action} />
+      {row !== undefined && <PriorityParts row={row} />}
+      <ActionDialog
+        action={action}
+        taskCommand={taskCommand}
+        onDone={onDone}
+        onClose={() => setTaskCommand(null)}
+      />
     </article>
   );
 }
@@ -75,14 +80,14 @@ function WorkFigures({ row }: { row: Schema<'WorkRow'> }) {
   return (
     <>
       <div className={styles['figures']}>
-        <Figure title={t('work.amount')} value={amountOverdue} {...{ currency }} tone="overdue" />
+        <Figure title={t('work.amount')} value={amountOverdue} currency={currency} tone="overdue" />
         <div className={styles['figure']}>
           <span>{t('work.age')}</span>
           <strong>{new Intl.NumberFormat(i18n.language).format(daysOverdue)}</strong>
         </div>
       </div>
       <Section title={t('work.contact')}>
-        <ContactLines {...{ contact }} />
+        <ContactLines contact={contact} />
       </Section>
     </>
   );

@@ -108,7 +108,7 @@ function Sheet({ start, contacts, invoices, onDone, begun }: ComposerProps & { b
     <form className={styles['composer']} onSubmit={onSubmit} onKeyDown={sendByKey}>
       <ProblemLine problem={problem} />
       {review === null ? (
-        <ComposeFields {...{ form, start, contacts, invoices }} />
+        <ComposeFields form={form} start={start} contacts={contacts} invoices={invoices} />
       ) : (
         <Review mail={review.mail} />
       )}

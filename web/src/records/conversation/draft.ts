@@ -40,8 +40,16 @@ export const dropDraft = (start: MailStart): void => void typed.delete(keyOfStar
 export function draftOf(suggested: Schema<'MailDraft'>, start: MailStart): Draft {
   const { to, language, subject, text, invoiceIds, showsInvoices, statement } = suggested;
   return {
-    ...{ to: to.join(', '), cc: '', language, templateId: '', subject, text, invoiceIds, showsInvoices },
-    ...{ attachInvoices: false, attachStatement: statement },
+    to: to.join(', '),
+    cc: '',
+    language,
+    templateId: '',
+    subject,
+    text,
+    invoiceIds,
+    showsInvoices,
+    attachInvoices: false,
+    attachStatement: statement,
     closesTask: typeof start.taskId === 'string',
   };
 }
@@ -59,8 +67,12 @@ export function mailOf(draft: Draft, { answersMessageId }: MailStart): Schema<'M
   const copies = addressesIn(cc);
   const isAbout = invoiceIds.length > 0;
   return {
-    ...{ to: addressesIn(to), language, subject, text, invoiceIds },
-    ...{ showsInvoices: showsInvoices && isAbout },
+    to: addressesIn(to),
+    language,
+    subject,
+    text,
+    invoiceIds,
+    showsInvoices: showsInvoices && isAbout,
     attachments: { invoices: attachInvoices && isAbout, statement: attachStatement },
     ...(copies.length === 0 ? {} : { cc: copies }),
     ...(answersMessageId === undefined ? {} : { answersMessageId }),

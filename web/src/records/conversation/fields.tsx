@@ -26,7 +26,7 @@ export function ComposeFields({ form, start, contacts, invoices }: FieldsProps) 
   const { values } = form;
   return (
     <>
-      <Recipients {...{ form, contacts }} />
+      <Recipients form={form} contacts={contacts} />
       <div className={styles['pair']}>
         <NativeSelect
           label={t('conversation.template')}
@@ -60,7 +60,7 @@ export function ComposeFields({ form, start, contacts, invoices }: FieldsProps) 
         data-autofocus
         {...form.getInputProps('text')}
       />
-      <InvoiceChoice {...{ form, invoices }} customerId={start.customerId} />
+      <InvoiceChoice form={form} invoices={invoices} customerId={start.customerId} />
       <Checkbox
         label={t('conversation.attachStatement')}
         {...form.getInputProps('attachStatement', { type: 'checkbox' })}

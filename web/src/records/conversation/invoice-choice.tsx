@@ -18,8 +18,11 @@ interface ChoiceProps {
 export function InvoiceChoice({ form, customerId, invoices }: ChoiceProps) {
   const { t } = useTranslation();
   const { rows = [] } = useRows('/v1/internal/invoices', {
-    ...{ 'customer.id': customerId, state: ['DUE', 'OVERDUE'], limit: 30 },
-    ...{ sortBy: 'dueDate', sortOrder: 'ASC' },
+    'customer.id': customerId,
+    state: ['DUE', 'OVERDUE'],
+    limit: 30,
+    sortBy: 'dueDate',
+    sortOrder: 'ASC',
   });
   const { invoiceIds } = form.values;
   const known = new Set(invoices.map(({ id }) => id));
@@ -41,7 +44,7 @@ export function InvoiceChoice({ form, customerId, invoices }: ChoiceProps) {
             onChange={({ currentTarget: { checked } }) => choose(id, checked)}
             label={
               <>
-                {customId} <Amount value={amountOutstanding} {...{ currency }} />
+                {customId} <Amount value={amountOutstanding} currency={currency} />
               </>
             }
           />

@@ -35,7 +35,7 @@ export function NamedInvoices({ invoices }: { invoices: Named }) {
             <button type="button" aria-pressed={id === current?.id} onClick={() => choose(id)}>
               <span>{customId}</span>
               {isNamed && <span className={styles['quiet']}>{t('conversation.isNamed')}</span>}
-              <Amount value={amountOutstanding} {...{ currency }} quietZero />
+              <Amount value={amountOutstanding} currency={currency} quietZero />
             </button>
           </li>
         ))}

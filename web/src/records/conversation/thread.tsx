@@ -50,7 +50,7 @@ export function ThreadView({ customerId, messageId, contacts, onClose }: ThreadV
           {t('conversation.close')}
         </Button>
       </div>
-      {data !== undefined && <Thread {...{ customerId, contacts }} thread={data} />}
+      {data !== undefined && <Thread customerId={customerId} contacts={contacts} thread={data} />}
       {data === undefined && error !== null && (
         <ProblemNotice problem={error} onAgain={() => void refetch()} />
       )}
@@ -96,7 +96,8 @@ function Thread({
           >
             <Composer
               start={{ customerId, answersMessageId: answered.id, taskId, invoiceIds: named }}
-              {...{ contacts, invoices }}
+              contacts={contacts}
+              invoices={invoices}
               onDone={() => setAnswering(false)}
             />
           </Dialog>

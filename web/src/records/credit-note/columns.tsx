@@ -40,7 +40,7 @@ export const creditNoteColumns = (t: Translate): Column<Row>[] => [
     isNumber: true,
     sortBy: 'grossAmount',
     phone: 'amount',
-    show: ({ creditNote: { grossAmount, currency } }) => <Amount value={grossAmount} {...{ currency }} />,
+    show: ({ creditNote: { grossAmount, currency } }) => <Amount value={grossAmount} currency={currency} />,
   },
   {
     id: 'creditNote.amountUnlinked',
@@ -48,7 +48,7 @@ export const creditNoteColumns = (t: Translate): Column<Row>[] => [
     width: 130,
     isNumber: true,
     show: ({ creditNote: { amountUnlinked, currency } }) => (
-      <Amount value={amountUnlinked} {...{ currency }} quietZero />
+      <Amount value={amountUnlinked} currency={currency} quietZero />
     ),
   },
   {

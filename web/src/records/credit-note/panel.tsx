@@ -34,19 +34,19 @@ export function CreditNotePanel({ id }: { id: string }) {
         </p>
       </header>
       <div className={styles['figures']}>
-        <Figure title={t('creditNotes.amount')} value={grossAmount} {...{ currency }} />
-        <Figure title={t('creditNotes.unlinked')} value={amountUnlinked} {...{ currency }} />
+        <Figure title={t('creditNotes.amount')} value={grossAmount} currency={currency} />
+        <Figure title={t('creditNotes.unlinked')} value={amountUnlinked} currency={currency} />
       </div>
       <Facts>
         <Fact title={t('creditNotes.issued')}>
           <Day on={data.issuedAt} />
         </Fact>
         <Fact title={t('creditNotes.linked')}>
-          <Amount value={amountLinked} {...{ currency }} quietZero />
+          <Amount value={amountLinked} currency={currency} quietZero />
         </Fact>
         {amountRefunded !== 0 && (
           <Fact title={t('payments.refunded')}>
-            <Amount value={amountRefunded} {...{ currency }} />
+            <Amount value={amountRefunded} currency={currency} />
           </Fact>
         )}
         {data.name !== null && <Fact title={t('creditNotes.name')}>{data.name}</Fact>}
@@ -58,7 +58,7 @@ export function CreditNotePanel({ id }: { id: string }) {
           </Fact>
         )}
       </Facts>
-      <LinkedInvoices links={data.linkedInvoices} {...{ currency }} />
+      <LinkedInvoices links={data.linkedInvoices} currency={currency} />
     </article>
   );
 }

@@ -17,29 +17,35 @@ export function useCustomerBulk(): BulkCommand[] {
   const options = people.map((one) => ({ value: one.id, title: nameOfPerson(one) }));
   return [
     {
-      ...{
-        id: 'pause',
-        command: 'set_dunning',
-        title: t('bulk.pause'),
-        icon: Pause,
-        needs: 'dunning.choose',
-      },
+      id: 'pause',
+      command: 'set_dunning',
+      title: t('bulk.pause'),
+      icon: Pause,
+      needs: 'dunning.choose',
       fields: [{ kind: 'day', name: 'pausedUntil', label: t('bulk.pausedUntil'), hint: t('bulk.pauseHint') }],
       input: ({ pausedUntil = '' }) => ({ pausedUntil: pausedUntil === '' ? null : pausedUntil }),
     },
     {
-      ...{ id: 'managers', command: 'assign_account_managers', title: t('bulk.managers') },
-      ...{ icon: UserRoundCog, needs: 'account-manager.edit' },
+      id: 'managers',
+      command: 'assign_account_managers',
+      title: t('bulk.managers'),
+      icon: UserRoundCog,
+      needs: 'account-manager.edit',
       fields: [{ kind: 'several', name: 'userIds', label: t('bulk.managersAre'), options }],
       input: ({ userIds }) => ({ userIds: wordsOf(userIds) }),
     },
     {
-      ...{ id: 'action', command: 'create_action', title: t('bulk.action') },
-      ...{ icon: ListPlus, needs: 'action.edit' },
+      id: 'action',
+      command: 'create_action',
+      title: t('bulk.action'),
+      icon: ListPlus,
+      needs: 'action.edit',
       fields: [
         { kind: 'text', name: 'name', label: t('bulk.actionName'), isRequired: true },
         {
-          ...{ kind: 'choice', name: 'type', label: t('bulk.actionType') },
+          kind: 'choice',
+          name: 'type',
+          label: t('bulk.actionType'),
           options: TYPES.map((value) => ({ value, title: t(`bulk.actionTypes.${value}`) })),
         },
         { kind: 'day', name: 'dueDate', label: t('bulk.dueOn') },
@@ -49,16 +55,16 @@ export function useCustomerBulk(): BulkCommand[] {
       input: actionInput,
     },
     {
-      ...{
-        id: 'plan',
-        command: 'set_dunning',
-        title: t('bulk.plan'),
-        icon: Waypoints,
-        needs: 'dunning.choose',
-      },
+      id: 'plan',
+      command: 'set_dunning',
+      title: t('bulk.plan'),
+      icon: Waypoints,
+      needs: 'dunning.choose',
       fields: [
         {
-          ...{ kind: 'choice', name: 'plan', label: t('bulk.planOf') },
+          kind: 'choice',
+          name: 'plan',
+          label: t('bulk.planOf'),
           options: [
             { value: 'INHERIT', title: t('bulk.planInherited') },
             ...plans,
@@ -75,7 +81,8 @@ export function useCustomerBulk(): BulkCommand[] {
 function actionInput(values: Readonly<Record<string, string>>): BulkInput {
   const { name = '', type = 'TASK', dueDate = '', assignedUserIds = '', comment = '' } = values;
   return {
-    ...{ name, type },
+    name,
+    type,
     ...(dueDate === '' ? {} : { dueDate }),
     ...(assignedUserIds === '' ? {} : { assignedUserIds: wordsOf(assignedUserIds) }),
     ...(comment === '' ? {} : { comment }),

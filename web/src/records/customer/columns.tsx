@@ -81,7 +81,7 @@ const amounts = (t: Translate): Column<Row>[] => [
     isNumber: true,
     sortBy: 'balance',
     phone: 'amount',
-    show: ({ customer: { balance, currency } }) => <Amount value={balance} {...{ currency }} quietZero />,
+    show: ({ customer: { balance, currency } }) => <Amount value={balance} currency={currency} quietZero />,
   },
   {
     id: 'customer.amountOverdue',
@@ -90,7 +90,7 @@ const amounts = (t: Translate): Column<Row>[] => [
     isNumber: true,
     sortBy: 'amountOverdue',
     show: ({ customer: { amountOverdue, currency } }) => (
-      <Amount value={amountOverdue} {...{ currency }} quietZero tone="overdue" />
+      <Amount value={amountOverdue} currency={currency} quietZero tone="overdue" />
     ),
   },
   {
@@ -100,7 +100,9 @@ const amounts = (t: Translate): Column<Row>[] => [
     isNumber: true,
     isExtra: true,
     sortBy: 'amountDue',
-    show: ({ customer: { amountDue, currency } }) => <Amount value={amountDue} {...{ currency }} quietZero />,
+    show: ({ customer: { amountDue, currency } }) => (
+      <Amount value={amountDue} currency={currency} quietZero />
+    ),
   },
 ];
 

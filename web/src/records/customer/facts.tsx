@@ -25,20 +25,20 @@ export function CustomerFigures({ overview: { customer } }: { overview: Overview
         <Figure
           title={t('customers.balance')}
           value={balance}
-          {...{ currency }}
+          currency={currency}
           sums={opens ? { customerId: id } : undefined}
         />
         <Figure
           title={t('customers.overdue')}
           value={amountOverdue}
-          {...{ currency }}
+          currency={currency}
           tone="overdue"
           documents={opens ? { ...documents, minAge: '1' } : undefined}
         />
         <Figure
           title={t('customers.due')}
           value={amountDue}
-          {...{ currency }}
+          currency={currency}
           documents={opens ? documents : undefined}
         />
       </div>
@@ -72,14 +72,14 @@ export function CustomerFacts({ overview }: { overview: Overview }) {
       )}
       {onAccount.map(({ currency, amount }) => (
         <Fact key={currency} title={t('customers.onAccount')}>
-          <Amount value={amount} {...{ currency }} tone="paid" />
+          <Amount value={amount} currency={currency} tone="paid" />
         </Fact>
       ))}
       {promises
         .filter(({ status }) => status === 'OPEN')
         .map(({ id, date, amount, currency, invoice }) => (
           <Fact key={id} title={t('customer.promised')}>
-            <InvoiceLink {...invoice} /> {amount !== null && <Amount value={amount} {...{ currency }} />}{' '}
+            <InvoiceLink {...invoice} /> {amount !== null && <Amount value={amount} currency={currency} />}{' '}
             <State name="PROMISED">
               <Day on={date} />
             </State>

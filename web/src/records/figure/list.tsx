@@ -40,7 +40,10 @@ export function FigureList<Row>(props: FigureListProps<Row>) {
       {sums !== undefined && <div className={styles['sums']}>{sums}</div>}
       <Table
         label={title}
-        {...{ columns, from, idOf, onOpen }}
+        columns={columns}
+        from={from}
+        idOf={idOf}
+        onOpen={onOpen}
         nameOf={idOf}
         sort={{ by: undefined, order: 'DESC', onChange: () => undefined }}
         selection={NOTHING}

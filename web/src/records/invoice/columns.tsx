@@ -31,7 +31,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
     title: t('invoices.state'),
     width: 112,
     phone: 'state',
-    show: ({ invoice, daysOverdue }) => <InvoiceState {...{ invoice, daysOverdue, t }} />,
+    show: ({ invoice, daysOverdue }) => <InvoiceState invoice={invoice} daysOverdue={daysOverdue} t={t} />,
   },
   {
     id: 'invoice.amountOutstanding',
@@ -41,7 +41,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
     sortBy: 'amountOutstanding',
     phone: 'amount',
     show: ({ invoice: { amountOutstanding, currency } }) => (
-      <Amount value={amountOutstanding} {...{ currency }} quietZero />
+      <Amount value={amountOutstanding} currency={currency} quietZero />
     ),
   },
   {
@@ -50,7 +50,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
     width: 116,
     isNumber: true,
     sortBy: 'grossAmount',
-    show: ({ invoice: { grossAmount, currency } }) => <Amount value={grossAmount} {...{ currency }} />,
+    show: ({ invoice: { grossAmount, currency } }) => <Amount value={grossAmount} currency={currency} />,
   },
   ...days(t),
   {

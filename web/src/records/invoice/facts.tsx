@@ -23,13 +23,14 @@ export function InvoiceFacts({ overview }: { overview: Overview }) {
         <Figure
           title={t('invoices.outstanding')}
           value={invoice.amountOutstanding}
-          {...{ currency, ...(state === 'OVERDUE' ? { tone: 'overdue' as const } : {}) }}
+          currency={currency}
+          {...(state === 'OVERDUE' ? { tone: 'overdue' as const } : {})}
         />
-        <Figure title={t('invoices.amount')} value={invoice.grossAmount} {...{ currency }} />
+        <Figure title={t('invoices.amount')} value={invoice.grossAmount} currency={currency} />
       </div>
       <Facts>
         <Fact title={t('invoices.state')}>
-          <InvoiceState {...{ invoice, daysOverdue, t }} />
+          <InvoiceState invoice={invoice} daysOverdue={daysOverdue} t={t} />
         </Fact>
         {invoice.name !== null && <Fact title={t('invoices.name')}>{invoice.name}</Fact>}
         <Fact title={t('invoices.issued')}>
@@ -45,12 +46,12 @@ export function InvoiceFacts({ overview }: { overview: Overview }) {
         )}
         {netAmount !== null && (
           <Fact title={t('invoice.net')}>
-            <Amount value={netAmount} {...{ currency }} />
+            <Amount value={netAmount} currency={currency} />
           </Fact>
         )}
         {amountOverpaid > 0 && (
           <Fact title={t('invoice.overpaid')}>
-            <Amount value={amountOverpaid} {...{ currency }} tone="paid" />
+            <Amount value={amountOverpaid} currency={currency} tone="paid" />
           </Fact>
         )}
         <Agreements invoice={invoice} />
@@ -69,7 +70,7 @@ function Agreements({ invoice: { promiseToPay, dispute, writtenOff, currency } }
     <>
       {promiseToPay?.status === 'OPEN' && (
         <Fact title={t('invoices.promise')}>
-          {promiseToPay.amount !== null && <Amount value={promiseToPay.amount} {...{ currency }} />}{' '}
+          {promiseToPay.amount !== null && <Amount value={promiseToPay.amount} currency={currency} />}{' '}
           <State name="PROMISED">
             <Day on={promiseToPay.date} />
           </State>{' '}
@@ -78,7 +79,7 @@ function Agreements({ invoice: { promiseToPay, dispute, writtenOff, currency } }
       )}
       {dispute !== null && (
         <Fact title={t('invoice.dispute')}>
-          {dispute.amount !== null && <Amount value={dispute.amount} {...{ currency }} />}{' '}
+          {dispute.amount !== null && <Amount value={dispute.amount} currency={currency} />}{' '}
           <State name="DISPUTED">{t(`invoice.reasons.${dispute.reason}`)}</State> {dispute.comment}
         </Fact>
       )}
@@ -100,12 +101,12 @@ export function Links({ invoice: { payments, creditNotes, currency } }: Pick<Ove
       <Facts>
         {payments.map(({ id, externalId, amountLinked, validatedAt }) => (
           <Fact key={id} title={`${t('timeline.kinds.PAYMENT')} ${externalId}`}>
-            <Day on={validatedAt} /> <Amount value={amountLinked} {...{ currency }} tone="paid" />
+            <Day on={validatedAt} /> <Amount value={amountLinked} currency={currency} tone="paid" />
           </Fact>
         ))}
         {creditNotes.map(({ id, externalId, customId, amountLinked, issuedAt }) => (
           <Fact key={id} title={`${t('timeline.kinds.CREDIT_NOTE')} ${customId ?? externalId}`}>
-            <Day on={issuedAt} /> <Amount value={amountLinked} {...{ currency }} tone="paid" />
+            <Day on={issuedAt} /> <Amount value={amountLinked} currency={currency} tone="paid" />
           </Fact>
         ))}
       </Facts>

@@ -26,7 +26,7 @@ export function LinkedInvoices({ links, currency }: LinkedProps) {
               </Link>
             }
           >
-            <Amount value={amountLinked} {...{ currency }} />
+            <Amount value={amountLinked} currency={currency} />
           </Fact>
         ))}
       </Facts>

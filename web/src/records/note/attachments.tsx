@@ -42,7 +42,7 @@ export function NoteAttachments({ noteId, count }: AttachmentsProps) {
         <Paperclip size={13} aria-hidden />
         {count === 0 ? t('notes.attach') : t('notes.count', { count })}
       </UnstyledButton>
-      <div id={id}>{isOpen && <Files {...{ noteId }} />}</div>
+      <div id={id}>{isOpen && <Files noteId={noteId} />}</div>
     </div>
   );
 }
@@ -58,10 +58,10 @@ function Files({ noteId }: { noteId: string }) {
       <ProblemLine problem={error} />
       <ul className={styles['list']}>
         {files.map((file) => (
-          <File key={file.id} {...{ noteId, file }} mayRemove={may('note.edit')} />
+          <File key={file.id} noteId={noteId} file={file} mayRemove={may('note.edit')} />
         ))}
       </ul>
-      {may('note.edit') && data !== undefined && files.length < MAX_FILES && <AddFile {...{ noteId }} />}
+      {may('note.edit') && data !== undefined && files.length < MAX_FILES && <AddFile noteId={noteId} />}
       {files.length >= MAX_FILES && <p className={styles['hint']}>{t('notes.limits')}</p>}
     </>
   );

@@ -76,7 +76,7 @@ const amounts = (t: Translate): Column<Row>[] => [
     isNumber: true,
     sortBy: 'amount',
     phone: 'amount',
-    show: ({ payment: { amount, currency } }) => <Amount value={amount} {...{ currency }} />,
+    show: ({ payment: { amount, currency } }) => <Amount value={amount} currency={currency} />,
   },
   {
     id: 'payment.amountUnlinked',
@@ -84,7 +84,7 @@ const amounts = (t: Translate): Column<Row>[] => [
     width: 130,
     isNumber: true,
     show: ({ payment: { amountUnlinked, currency } }) => (
-      <Amount value={amountUnlinked} {...{ currency }} quietZero />
+      <Amount value={amountUnlinked} currency={currency} quietZero />
     ),
   },
   {
@@ -94,7 +94,7 @@ const amounts = (t: Translate): Column<Row>[] => [
     isNumber: true,
     isExtra: true,
     show: ({ payment: { amountRefunded, currency } }) => (
-      <Amount value={amountRefunded} {...{ currency }} quietZero />
+      <Amount value={amountRefunded} currency={currency} quietZero />
     ),
   },
 ];

@@ -80,8 +80,11 @@ function MatchForm({ payment, onDone }: MatchFormProps) {
   const { t, i18n } = useTranslation();
   const { id, currency, amountUnlinked, customerId } = payment;
   const { rows, problem: unread } = useRows('/v1/internal/invoices', {
-    ...{ 'customer.id': customerId, state: ['DUE', 'OVERDUE'], limit: 100 },
-    ...{ sortBy: 'dueDate', sortOrder: 'ASC' },
+    'customer.id': customerId,
+    state: ['DUE', 'OVERDUE'],
+    limit: 100,
+    sortBy: 'dueDate',
+    sortOrder: 'ASC',
   });
   const invoices = (rows ?? []).flatMap(({ invoice }) => (invoice.currency === currency ? [invoice] : []));
   const form = useForm({ initialValues: { invoice: '', amount: '' } });
@@ -113,7 +116,8 @@ function MatchForm({ payment, onDone }: MatchFormProps) {
   if (rows !== undefined && invoices.length === 0) return <p>{t('customer.noOpenInvoices')}</p>;
   return (
     <RecordForm
-      {...{ onSubmit, isSending }}
+      onSubmit={onSubmit}
+      isSending={isSending}
       problem={problem ?? unread}
       send={t('payments.match')}
       isReady={chosen !== undefined}
@@ -129,9 +133,13 @@ function MatchForm({ payment, onDone }: MatchFormProps) {
         value={chosen?.id ?? ''}
         onChange={({ currentTarget: { value } }) => form.setFieldValue('invoice', value)}
       />
-      <AmountField label={t('payments.matchAmount')} input={form.getInputProps('amount')} {...{ currency }} />
+      <AmountField
+        label={t('payments.matchAmount')}
+        input={form.getInputProps('amount')}
+        currency={currency}
+      />
       <p>
-        {t('payments.unlinked')}: <Amount value={amountUnlinked} {...{ currency }} />
+        {t('payments.unlinked')}: <Amount value={amountUnlinked} currency={currency} />
       </p>
     </RecordForm>
   );

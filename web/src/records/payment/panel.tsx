@@ -36,8 +36,8 @@ export function PaymentPanel({ id }: { id: string }) {
       </header>
       <PaymentCommands key={id} payment={data} />
       <div className={styles['figures']}>
-        <Figure title={t('payments.amount')} value={amount} {...{ currency }} />
-        <Figure title={t('payments.unlinked')} value={amountUnlinked} {...{ currency }} />
+        <Figure title={t('payments.amount')} value={amount} currency={currency} />
+        <Figure title={t('payments.unlinked')} value={amountUnlinked} currency={currency} />
       </div>
       <Facts>
         <Fact title={t('payments.received')}>
@@ -45,16 +45,16 @@ export function PaymentPanel({ id }: { id: string }) {
         </Fact>
         <Fact title={t('payments.instrument')}>{t(`payments.instruments.${data.instrument}`)}</Fact>
         <Fact title={t('payments.linked')}>
-          <Amount value={amountLinked} {...{ currency }} quietZero />
+          <Amount value={amountLinked} currency={currency} quietZero />
         </Fact>
         {amountRefunded !== 0 && (
           <Fact title={t('payments.refunded')}>
-            <Amount value={amountRefunded} {...{ currency }} />
+            <Amount value={amountRefunded} currency={currency} />
           </Fact>
         )}
         <Fact title={t('payments.externalId')}>{data.externalId}</Fact>
       </Facts>
-      <LinkedInvoices links={data.linkedInvoices} {...{ currency }} />
+      <LinkedInvoices links={data.linkedInvoices} currency={currency} />
     </article>
   );
 }

@@ -45,7 +45,12 @@ export function draftOf({
 }: PlanFacts): Draft {
   const days = daysOf(steps);
   return {
-    ...{ name, mode, entity, takeover, minimumAmounts, combineAbove },
+    name,
+    mode,
+    entity,
+    takeover,
+    minimumAmounts,
+    combineAbove,
     steps: steps.map(({ offsetDays: _, ...step }, at) => ({ ...step, id: step.key, day: days[at] ?? 0 })),
   };
 }
@@ -93,13 +98,24 @@ export const withoutStep = (draft: Draft, id: string): Draft => ({
 
 /** Returns a new step with the server's defaults. */
 export const newStep = (name: string, day: number): DraftStep => ({
-  ...{ id: `new-${crypto.randomUUID()}`, key: null, name, day, type: 'EMAIL', relativeTo: 'DUE_DATE' },
-  ...{ automatic: true, templateId: null, needsEarlier: false },
+  id: `new-${crypto.randomUUID()}`,
+  key: null,
+  name,
+  day,
+  type: 'EMAIL',
+  relativeTo: 'DUE_DATE',
+  automatic: true,
+  templateId: null,
+  needsEarlier: false,
   recipients: { mainContact: true, positions: [], ccAccountManagers: false },
   attachments: { invoices: false, statement: false },
   conditions: {
-    ...{ minOutstanding: null, maxOutstanding: null, currencies: null },
-    ...{ minDaysOverdue: null, maxDaysOverdue: null, customField: null },
+    minOutstanding: null,
+    maxOutstanding: null,
+    currencies: null,
+    minDaysOverdue: null,
+    maxDaysOverdue: null,
+    customField: null,
   },
 });
 

@@ -42,7 +42,7 @@ export function Timeline({ from, kind, onKind, onRead }: TimelineProps) {
       {rows?.length === 0 && <p>{kind === undefined ? t('timeline.empty') : t('timeline.emptyKind')}</p>}
       <ul className={styles['entries']}>
         {rows?.map((entry) => (
-          <EntryLine key={`${entry.kind} ${entry.id}`} {...{ entry, onRead }} />
+          <EntryLine key={`${entry.kind} ${entry.id}`} entry={entry} onRead={onRead} />
         ))}
       </ul>
       {hasMore && (

@@ -13,7 +13,12 @@ const settings = (more: Partial<LateFeeSettings>): LateFeeSettings => ({
   ...more,
 });
 const late = (amount: number, dueOn: string, more: Partial<LateInvoice> = {}): LateInvoice => ({
-  ...{ amount, dueOn, changes: [], currency: 'EUR', isExempt: false, fees: [] },
+  amount,
+  dueOn,
+  changes: [],
+  currency: 'EUR',
+  isExempt: false,
+  fees: [],
   ...more,
 });
 function interest(invoice: LateInvoice, more: Partial<LateFeeSettings>, until: string) {

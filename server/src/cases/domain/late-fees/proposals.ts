@@ -217,7 +217,10 @@ export interface FeeChanges {
 export function feeChanges(invoice: LateInvoice, settings: LateFeeSettings, until: string): FeeChanges {
   const { fees: owed, missingRates: missing } = feesOwed(invoice, settings, until);
   const changes: FeeChanges = {
-    ...{ proposed: [], updated: [], superseded: [], unchanged: 0 },
+    proposed: [],
+    updated: [],
+    superseded: [],
+    unchanged: 0,
     missingRates: missing,
   };
   for (const kind of FEE_KINDS) {

@@ -17,20 +17,28 @@ const ActionForEach = object({ name, type, dueDate, assignedUserIds, comment });
 /** Bulk commands for customers. */
 export const customerCommands: readonly BulkCommand[] = [
   command({
-    ...{ list, name: 'set_dunning', operation: 'setCustomerDunning', permission: 'dunning.choose' },
+    list,
+    name: 'set_dunning',
+    operation: 'setCustomerDunning',
+    permission: 'dunning.choose',
     input: CustomerDunning,
     perform: ({ context, organization }, id, input) =>
       setCustomerDunning(context, organization, { id }, input),
   }),
   command({
-    ...{ list, name: 'assign_account_managers', operation: 'assignAccountManagers' },
+    list,
+    name: 'assign_account_managers',
+    operation: 'assignAccountManagers',
     permission: 'account-manager.edit',
     input: AccountManagersRequest,
     perform: ({ context, organization }, id, input) =>
       assignAccountManagers(context, organization, { id }, input),
   }),
   command({
-    ...{ list, name: 'create_action', operation: 'createAction', permission: 'action.edit' },
+    list,
+    name: 'create_action',
+    operation: 'createAction',
+    permission: 'action.edit',
     input: ActionForEach,
     perform: ({ context, organization }, customerId, input) =>
       createManualAction(context, organization, { ...input, customerId }),

@@ -20,23 +20,35 @@ const userOf = ({ user }: CommandContext) => user?.id ?? null;
 /** Bulk commands for invoices. */
 export const invoiceCommands: readonly BulkCommand[] = [
   command({
-    ...{ list, name: 'set_dunning', operation: 'setInvoiceDunning', permission: 'dunning.choose' },
+    list,
+    name: 'set_dunning',
+    operation: 'setInvoiceDunning',
+    permission: 'dunning.choose',
     input: InvoiceDunningChange,
     perform: ({ context, organization }, id, input) =>
       setInvoiceDunning(context, organization, { id }, input),
   }),
   command({
-    ...{ list, name: 'promise', operation: 'promiseInvoice', permission: 'promise.edit' },
+    list,
+    name: 'promise',
+    operation: 'promiseInvoice',
+    permission: 'promise.edit',
     input: PromiseAttributes,
     perform: (work, id, input) => promiseInvoice({ ...work, target: { id }, userId: userOf(work) }, input),
   }),
   command({
-    ...{ list, name: 'cancel_promise', operation: 'cancelPromise', permission: 'promise.edit' },
+    list,
+    name: 'cancel_promise',
+    operation: 'cancelPromise',
+    permission: 'promise.edit',
     input: object({}),
     perform: (work, id) => promiseInvoice({ ...work, target: { id }, userId: userOf(work) }, null),
   }),
   command({
-    ...{ list, name: 'dispute', operation: 'disputeInvoice', permission: 'dispute.edit' },
+    list,
+    name: 'dispute',
+    operation: 'disputeInvoice',
+    permission: 'dispute.edit',
     input: DisputeAttributes,
     perform: (work, id, { reason, comment, amount }) =>
       openDispute(work.context, work.organization, {
@@ -47,7 +59,10 @@ export const invoiceCommands: readonly BulkCommand[] = [
       }),
   }),
   command({
-    ...{ list, name: 'resolve_dispute', operation: 'resolveDispute', permission: 'dispute.edit' },
+    list,
+    name: 'resolve_dispute',
+    operation: 'resolveDispute',
+    permission: 'dispute.edit',
     input: DisputeResolution,
     perform: (work, id, { resolution, comment }) =>
       resolveDispute(work.context, work.organization, {
@@ -58,13 +73,19 @@ export const invoiceCommands: readonly BulkCommand[] = [
       }),
   }),
   command({
-    ...{ list, name: 'write_off', operation: 'writeOffInvoice', permission: 'write-off.edit' },
+    list,
+    name: 'write_off',
+    operation: 'writeOffInvoice',
+    permission: 'write-off.edit',
     input: WriteOffAttributes,
     perform: (work, id, { reason }) =>
       writeInvoiceOff({ ...work, target: { id }, userId: userOf(work) }, reason),
   }),
   command({
-    ...{ list, name: 'reverse_write_off', operation: 'reverseWriteOff', permission: 'write-off.edit' },
+    list,
+    name: 'reverse_write_off',
+    operation: 'reverseWriteOff',
+    permission: 'write-off.edit',
     input: object({}),
     perform: (work, id) => writeInvoiceOff({ ...work, target: { id }, userId: userOf(work) }, null),
   }),

@@ -20,7 +20,9 @@ async function invoiceOf(
       ? `SELECT invoice_id AS "invoiceId", ended_at IS NULL AS "isOpen" FROM promises WHERE organization_id = $1 AND id = $2`
       : `SELECT invoice_id AS "invoiceId", resolved_at IS NULL AS "isOpen" FROM disputes WHERE organization_id = $1 AND id = $2`;
   const { rows } = await context.database.pool.query<{ invoiceId: string; isOpen: boolean }>({
-    ...{ name: `invoice of ${what}`, text, values: [organization.id, id] },
+    name: `invoice of ${what}`,
+    text,
+    values: [organization.id, id],
   });
   const [found] = rows;
   if (found === undefined) throw notFound();
@@ -33,7 +35,10 @@ async function invoiceOf(
 /** Bulk commands for promises, disputes and messages. */
 export const otherCommands: readonly BulkCommand[] = [
   command({
-    ...{ list: 'promises', name: 'cancel', operation: 'cancelPromise', permission: 'promise.edit' },
+    list: 'promises',
+    name: 'cancel',
+    operation: 'cancelPromise',
+    permission: 'promise.edit',
     input: object({}),
     perform: async (work, id) => {
       const target = await invoiceOf(work, 'promise', id);
@@ -41,7 +46,10 @@ export const otherCommands: readonly BulkCommand[] = [
     },
   }),
   command({
-    ...{ list: 'disputes', name: 'resolve', operation: 'resolveDispute', permission: 'dispute.edit' },
+    list: 'disputes',
+    name: 'resolve',
+    operation: 'resolveDispute',
+    permission: 'dispute.edit',
     input: DisputeResolution,
     perform: async (work, id, { resolution, comment }) =>
       resolveDispute(work.context, work.organization, {
@@ -52,8 +60,12 @@ export const otherCommands: readonly BulkCommand[] = [
       }),
   }),
   command({
-    ...{ list: 'messages', name: 'resolve', operation: 'resolveMessage', permission: 'message.resolve' },
-    ...{ input: MessageResolution, needsUser: true },
+    list: 'messages',
+    name: 'resolve',
+    operation: 'resolveMessage',
+    permission: 'message.resolve',
+    input: MessageResolution,
+    needsUser: true,
     perform: ({ context, organization, user }, messageId, resolution) =>
       resolveMessage(context, organization, { messageId, resolution, by: user }),
   }),

@@ -46,41 +46,52 @@ interface Exported<Q extends TObject> {
 /** Registers the exports of figures. Each amount is converted, and exact in each currency. */
 export function figureExports(app: TypedApp, context: Context, send: Send): void {
   add(app, send, {
-    ...{ path: 'aging', operationId: 'exportAging', summary: 'Export AR aging', query: AgingQuery },
+    path: 'aging',
+    operationId: 'exportAging',
+    summary: 'Export AR aging',
+    query: AgingQuery,
     table: async (organization, query) => agingTable(await aging(context, organization, query)),
   });
   add(app, send, {
-    ...{
-      path: 'dso',
-      operationId: 'exportDso',
-      summary: 'Export days sales outstanding',
-      query: PeriodQuery,
-    },
+    path: 'dso',
+    operationId: 'exportDso',
+    summary: 'Export days sales outstanding',
+    query: PeriodQuery,
     table: async (organization, query) => dsoTable(await daysSales(context, organization, query)),
   });
   add(app, send, {
-    ...{ path: 'effectiveness', operationId: 'exportCollectionEffectiveness', query: PeriodQuery },
+    path: 'effectiveness',
+    operationId: 'exportCollectionEffectiveness',
+    query: PeriodQuery,
     summary: 'Export the collection effectiveness index',
     table: async (organization, query) =>
       effectivenessTable(await effectiveness(context, organization, query)),
   });
   add(app, send, {
-    ...{ path: 'days_to_pay', operationId: 'exportDaysToPay', query: PeriodQuery },
+    path: 'days_to_pay',
+    operationId: 'exportDaysToPay',
+    query: PeriodQuery,
     summary: 'Export payment times of paid invoices',
     table: async (organization, query) => daysToPayTable(await daysUntilPaid(context, organization, query)),
   });
   add(app, send, {
-    ...{ path: 'collections', operationId: 'exportCollectionFigures', query: CollectionsQuery },
+    path: 'collections',
+    operationId: 'exportCollectionFigures',
+    query: CollectionsQuery,
     summary: 'Export collection activity',
     table: async (organization, query) => collectionsTable(await collections(context, organization, query)),
   });
   add(app, send, {
-    ...{ path: 'forecast', operationId: 'exportForecast', query: ForecastQuery },
+    path: 'forecast',
+    operationId: 'exportForecast',
+    query: ForecastQuery,
     summary: 'Export the forecast of expected cash by week',
     table: async (organization, query) => forecastTable(await readForecast(context, organization, query)),
   });
   add(app, send, {
-    ...{ path: 'forecast_accuracy', operationId: 'exportForecastAccuracy', query: ForecastAccuracyQuery },
+    path: 'forecast_accuracy',
+    operationId: 'exportForecastAccuracy',
+    query: ForecastAccuracyQuery,
     summary: 'Export forecast accuracy',
     table: async (organization, query) =>
       accuracyTable(await readForecastAccuracy(context.database, organization, query)),

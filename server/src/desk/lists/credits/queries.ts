@@ -22,7 +22,9 @@ const PAYMENT_COLUMNS = {
 export async function listPaymentRows(context: Context, organization: Organization, query: PaymentRowQuery) {
   const today = todayOf(organization, context);
   const { rows, metadata } = await listCredits(context, organization, {
-    ...{ kind: 'PAYMENT', list: 'payment-rows', query },
+    kind: 'PAYMENT',
+    list: 'payment-rows',
+    query,
     sortColumn: PAYMENT_COLUMNS[query.sortBy ?? 'createdAt'],
     where: [
       ...dates(organization, query, 'validatedAt', { at: 'dated_at', on: 'dated_on' }),
@@ -50,7 +52,9 @@ export async function listCreditNoteRows(
 ) {
   const today = todayOf(organization, context);
   const { rows, metadata } = await listCredits(context, organization, {
-    ...{ kind: 'CREDIT_NOTE', list: 'credit-note-rows', query },
+    kind: 'CREDIT_NOTE',
+    list: 'credit-note-rows',
+    query,
     sortColumn: CREDIT_NOTE_COLUMNS[query.sortBy ?? 'createdAt'],
     where: [
       ...dates(organization, query, 'issuedAt', { at: 'dated_at', on: 'dated_on' }),

@@ -31,7 +31,10 @@ export async function listInvoiceRows(context: Context, organization: Organizati
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
     {
-      ...{ from, organizationId, where: [...where, ...only], sortColumn },
+      from,
+      organizationId,
+      where: [...where, ...only],
+      sortColumn,
       ...(unkeyed === undefined ? {} : { rest: { from, where: [...where, unkeyed], place: 'LOWEST' } }),
     },
     page,
@@ -142,8 +145,12 @@ const LEVEL_ROW = row<Level & { id: string }>({
   accountManagers: MANAGERS,
   level: orNull(
     row<NonNullable<Level['level']>>({
-      ...{ planId: uuid, planName: text, ladder: oneOf(LADDERS), stepKey: text },
-      ...{ takenOn: date, nextOn: orNull(date) },
+      planId: uuid,
+      planName: text,
+      ladder: oneOf(LADDERS),
+      stepKey: text,
+      takenOn: date,
+      nextOn: orNull(date),
     }),
   ),
 });

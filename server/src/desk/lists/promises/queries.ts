@@ -100,10 +100,19 @@ async function promisesById(
 
 const { date, instant, integer, oneOf, orNull, text, uuid } = shape;
 const FOUND_ROW = row<FoundPromise>({
-  ...{ id: uuid, invoiceId: uuid, accountManagers: MANAGERS, date: instant, dueOn: date },
-  ...{ amount: orNull(integer), comment: orNull(text), amountLinkedBefore: integer, madeAt: instant },
+  id: uuid,
+  invoiceId: uuid,
+  accountManagers: MANAGERS,
+  date: instant,
+  dueOn: date,
+  amount: orNull(integer),
+  comment: orNull(text),
+  amountLinkedBefore: integer,
+  madeAt: instant,
   source: oneOf(['API', 'APP', 'PORTAL']),
-  ...{ madeByUserId: orNull(uuid), endedAt: orNull(instant), endedOn: orNull(date) },
+  madeByUserId: orNull(uuid),
+  endedAt: orNull(instant),
+  endedOn: orNull(date),
   endReason: orNull(oneOf(['REPLACED', 'CANCELLED'])),
 });
 
@@ -117,7 +126,11 @@ function rowOf(
   return {
     promise: promiseOf(stored, paidOf(view), today),
     invoice: {
-      ...{ id, externalId, customId: customId ?? externalId, currency, grossAmount },
+      id,
+      externalId,
+      customId: customId ?? externalId,
+      currency,
+      grossAmount,
       amountOutstanding: amountOutstanding(view),
       state: invoiceState(view, today),
     },

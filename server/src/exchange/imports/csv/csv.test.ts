@@ -72,8 +72,12 @@ describe('rows', () => {
       line,
       type: 'invoice',
       data: {
-        ...{ externalId: nr, customer: { externalId: kunde }, currency, grossAmount: gross },
-        ...{ issuedAt: day, dueDate: day },
+        externalId: nr,
+        customer: { externalId: kunde },
+        currency,
+        grossAmount: gross,
+        issuedAt: day,
+        dueDate: day,
       },
     });
     expect(lines).toEqual([

@@ -23,7 +23,10 @@ const SAMPLE_LENGTH = 80;
 const MAX_CURRENCIES = 3;
 
 export const newFacts = (heading: string): ColumnFacts => ({
-  ...{ heading, filled: 0, samples: [], currencies: [] },
+  heading,
+  filled: 0,
+  samples: [],
+  currencies: [],
   days: { fixed: 0, dmy: 0, mdy: 0, either: 0, serial: 0 },
   numbers: { fixed: 0, point: 0, comma: 0, either: 0 },
 });

@@ -28,7 +28,9 @@ export interface Field {
 }
 
 const field = (name: string, reads: Reads, needed: Field['needed'], headings: string): Field => ({
-  ...{ name, reads, needed },
+  name,
+  reads,
+  needed,
   headings: headings.split(',').map((heading) => heading.trim()),
 });
 

@@ -148,7 +148,8 @@ describe('numbers', () => {
         { field: 'externalId', order: null, epoch: null, decimal: null },
         { field: 'grossAmount', order: null, epoch: null, decimal },
       ],
-      ...{ currency: null, createsCustomers: false },
+      currency: null,
+      createsCustomers: false,
     });
     fc.assert(
       fc.property(
@@ -300,10 +301,16 @@ describe('rows', () => {
   it('keep leading zeros and read numeric cells of a workbook as numbers', () => {
     expect(read(['00042', { n: '611365' }, { n: '55.94' }, '', { d: '2026-01-31' }])).toEqual({
       data: {
-        ...{ externalId: '00042', grossAmount: 5594, currency: 'EUR', dueDate: '2026-01-31' },
+        externalId: '00042',
+        grossAmount: 5594,
+        currency: 'EUR',
+        dueDate: '2026-01-31',
         customer: { externalId: '611365' },
       },
-      ...{ customer: '611365', customerName: null, invoice: null, missing: ['issuedAt'] },
+      customer: '611365',
+      customerName: null,
+      invoice: null,
+      missing: ['issuedAt'],
     });
   });
 

@@ -79,8 +79,12 @@ function scoreOf(mark: string, lines: readonly string[]): number {
  */
 export async function* rowsOfCsv(path: string, { encoding, separator }: CsvForm): AsyncGenerator<FileRow> {
   const parser = parse({
-    ...{ delimiter: separator, relax_column_count: true, relax_quotes: true, info: true },
-    ...{ skip_empty_lines: true, max_record_size: MAX_ROW_LENGTH },
+    delimiter: separator,
+    relax_column_count: true,
+    relax_quotes: true,
+    info: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW_LENGTH,
   });
   // Errors of the source and the parser both end the iteration below.
   pipeline(Readable.from(decoded(path, encoding)), parser, () => {});

@@ -120,7 +120,11 @@ async function attemptOf(
   return send(
     { id, type, timestamp, data },
     {
-      ...{ dispatcher, url: endpoint.url, secrets, timeoutMillis, signal },
+      dispatcher,
+      url: endpoint.url,
+      secrets,
+      timeoutMillis,
+      signal,
       sentAt: new Date(clock.wall.millis()),
     },
   );

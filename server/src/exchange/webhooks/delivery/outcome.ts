@@ -131,8 +131,10 @@ async function disable({ database, clock }: Services, claim: EndpointLease, reas
     await recordEvents(connection, organizationId, events, clock.now());
     if (events.length > 0)
       await recordChange(connection, organizationId, {
-        ...{ action: 'webhook_endpoint.changed', records: [{ kind: 'WEBHOOK_ENDPOINT', id: endpointId }] },
-        ...{ before: { enabled: true }, after: { enabled: false } },
+        action: 'webhook_endpoint.changed',
+        records: [{ kind: 'WEBHOOK_ENDPOINT', id: endpointId }],
+        before: { enabled: true },
+        after: { enabled: false },
       });
     assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
   });

@@ -59,7 +59,8 @@ describe('the expected share', () => {
     const whole = paidShareBy({ stake: 60, dueOn: today - 5, promise }, facts());
     expect([whole(today + 11), whole(today + 12)]).toEqual([0, 0.7]);
     expect(daysOfChance({ stake: 60, dueOn: today - 5, promise }, facts())).toMatchObject({
-      ...{ p10: today + 12, p50: today + 12 },
+      p10: today + 12,
+      p50: today + 12,
     });
   });
 

@@ -48,8 +48,10 @@ export function compareWeeks(
   return [...Map.groupBy(weeks, (week) => week.weeksAhead)].map(([ahead, of]) => {
     const sum = (figure: (week: Week) => number) => of.reduce((total, week) => total + figure(week), 0);
     return {
-      ...{ weeksAhead: ahead, weeks: of.length },
-      ...{ expected: sum((week) => week.expected), paid: sum((week) => week.paid) },
+      weeksAhead: ahead,
+      weeks: of.length,
+      expected: sum((week) => week.expected),
+      paid: sum((week) => week.paid),
       within: sum((week) => (week.isWithin ? 1 : 0)) / of.length,
     };
   });

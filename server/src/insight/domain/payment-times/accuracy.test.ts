@@ -24,7 +24,10 @@ function generated(count = 1_500): PastInvoice[] {
     const issuedOn = 18_000 + Math.floor((i * 600) / count);
     const late = (habits[customer] ?? 0) + Math.round((next() + next() + next() - 1.5) * 10);
     return {
-      ...{ customer: `c${customer}`, group: `g${customer % 3}`, issuedOn, dueOn: issuedOn + 30 },
+      customer: `c${customer}`,
+      group: `g${customer % 3}`,
+      issuedOn,
+      dueOn: issuedOn + 30,
       paidOn: issuedOn + Math.max(0, 30 + late),
     };
   });

@@ -43,7 +43,10 @@ interface Predicted {
  */
 export function compareMethods(tested: readonly PastInvoice[], known: readonly PastInvoice[]): Accuracy[] {
   const predictions: Record<Accuracy['method'], { of: PastInvoice; predicted: Predicted }[]> = {
-    ...{ DUE_DATE: [], MEDIAN_OF_ALL: [], MEDIAN_OF_CUSTOMER: [], FORECAST: [] },
+    DUE_DATE: [],
+    MEDIAN_OF_ALL: [],
+    MEDIAN_OF_CUSTOMER: [],
+    FORECAST: [],
   };
   for (const [today, issued] of Map.groupBy(tested, ({ issuedOn }) => issuedOn)) {
     const methods = methodsOf(known, today);

@@ -115,7 +115,9 @@ function linksOf(ledger: Ledger, { links, reconciliations }: AuditedChanges): Au
   const all = [
     ...links.inserted.map((link) => ({ link, before: 0, after: link.amount })),
     ...changedLinks.map((link) => ({
-      ...{ link, before: ledger.links.loaded(link.id)?.amount ?? 0, after: link.amount },
+      link,
+      before: ledger.links.loaded(link.id)?.amount ?? 0,
+      after: link.amount,
     })),
     ...links.deleted.map((link) => ({ link, before: link.amount, after: 0 })),
   ];

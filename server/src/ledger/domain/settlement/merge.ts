@@ -72,16 +72,24 @@ export function mergeCustomers(
   const { parentId, dunningPlanId, paymentMethods, bankAccountIds } = source;
   ledger.customers.put({
     ...source,
-    ...{ parentId: null, mergedIntoId: target.id, accountManagerId: null },
-    ...{ dunningPlanId: null, paymentMethods: null, bankAccountIds: null },
+    parentId: null,
+    mergedIntoId: target.id,
+    accountManagerId: null,
+    dunningPlanId: null,
+    paymentMethods: null,
+    bankAccountIds: null,
   });
   const accountManagers = others.map((userId) => ({
     userId,
     assignedAt: since.get(userId) ?? ledger.context.now,
   }));
   return {
-    ...{ parentId, dunningPlanId, paymentMethods, bankAccountIds },
-    ...{ accountManagers, accountManagersAdded: added },
+    parentId,
+    dunningPlanId,
+    paymentMethods,
+    bankAccountIds,
+    accountManagers,
+    accountManagersAdded: added,
   };
 }
 
@@ -134,11 +142,11 @@ export function undoMerge(
   const isPlan = ledger.known.has(`DUNNING_PLAN ${dunningPlanId}`);
   const restored: LedgerCustomer = {
     ...source,
-    ...{ parentId, mergedIntoId: null, dunningPlanId: isPlan ? dunningPlanId : null },
-    ...{
-      paymentMethods: paymentMethods && withKnownAccount(ledger, paymentMethods),
-      bankAccountIds: accounts,
-    },
+    parentId,
+    mergedIntoId: null,
+    dunningPlanId: isPlan ? dunningPlanId : null,
+    paymentMethods: paymentMethods && withKnownAccount(ledger, paymentMethods),
+    bankAccountIds: accounts,
   };
   ledger.customers.put(restored);
   const since = new Map(knownManagers.map(({ userId, assignedAt }) => [userId, assignedAt]));

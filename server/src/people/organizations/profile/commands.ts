@@ -122,8 +122,10 @@ export async function removeLogo({ database, clock }: DataContext, organizationI
 async function audited(connection: Connection, organizationId: string, before: Profile): Promise<Profile> {
   const after = await loadProfile(connection, organizationId);
   await recordChange(connection, organizationId, {
-    ...{ action: 'organization_profile.changed', records: ofOrganization(organizationId) },
-    ...{ before, after },
+    action: 'organization_profile.changed',
+    records: ofOrganization(organizationId),
+    before,
+    after,
   });
   return after;
 }

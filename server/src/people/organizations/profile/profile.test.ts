@@ -38,7 +38,11 @@ describe('the profile', () => {
     };
     expect((await put(stated)).body).toMatchObject({ ...stated, phone: null, logo: null });
     expect((await put({ vatNumber: null, address: '', phone: '+44 1' })).body).toMatchObject({
-      ...{ legalName: 'Seller Ltd', address: null, country: 'GB', vatNumber: null, phone: '+44 1' },
+      legalName: 'Seller Ltd',
+      address: null,
+      country: 'GB',
+      vatNumber: null,
+      phone: '+44 1',
     });
     expect((await client.get(PATH)).body).toMatchObject({ legalName: 'Seller Ltd', phone: '+44 1' });
   });

@@ -43,9 +43,19 @@ export interface Profile extends ProfileFacts {
 
 /** Profile of an organization that has not set one. */
 export const NO_PROFILE: Profile = {
-  ...{ legalName: null, address: null, zipcode: null, city: null, state: null, country: null },
-  ...{ registrationNumber: null, vatNumber: null, website: null, email: null, phone: null },
-  ...{ logo: null, updatedAt: null },
+  legalName: null,
+  address: null,
+  zipcode: null,
+  city: null,
+  state: null,
+  country: null,
+  registrationNumber: null,
+  vatNumber: null,
+  website: null,
+  email: null,
+  phone: null,
+  logo: null,
+  updatedAt: null,
 };
 
 type ProfileRow = ProfileFacts & {
@@ -60,10 +70,23 @@ type ProfileRow = ProfileFacts & {
 const { instant, integer, oneOf, orNull, text } = shape;
 const words = orNull(text);
 const ROW = row<ProfileRow>({
-  ...{ legalName: words, address: words, zipcode: words, city: words, state: words, country: words },
-  ...{ registrationNumber: words, vatNumber: words, website: words, email: words, phone: words },
-  ...{ updatedAt: instant, sha256: words, size: orNull(integer), width: orNull(integer) },
-  ...{ height: orNull(integer), contentType: orNull(oneOf(['image/png', 'image/jpeg'])) },
+  legalName: words,
+  address: words,
+  zipcode: words,
+  city: words,
+  state: words,
+  country: words,
+  registrationNumber: words,
+  vatNumber: words,
+  website: words,
+  email: words,
+  phone: words,
+  updatedAt: instant,
+  sha256: words,
+  size: orNull(integer),
+  width: orNull(integer),
+  height: orNull(integer),
+  contentType: orNull(oneOf(['image/png', 'image/jpeg'])),
 });
 
 /** Returns the profile of an organization; empty if it has not set one. */

@@ -12,9 +12,13 @@ export function toSettings(stored: OrganizationListed): OrganizationSettings {
   }));
   const edited = { name, currency, timezone, language, rates };
   return {
-    ...{ ...edited, nativeIntegration, contactPositions, sandbox },
+    ...edited,
+    nativeIntegration,
+    contactPositions,
+    sandbox,
     limits: { requestsPerMinute, maxConcurrency, unknownRecipientsPerDay },
     version: versionOf(edited),
-    ...{ createdAt, updatedAt },
+    createdAt,
+    updatedAt,
   };
 }

@@ -22,8 +22,10 @@ export async function changeRetention(
     await stateDays(connection, organizationId, { kind, days });
     const after = await statedDays(connection, organizationId);
     await recordChange(connection, organizationId, {
-      ...{ action: 'retention.changed', records: ofOrganization(organizationId) },
-      ...{ before, after },
+      action: 'retention.changed',
+      records: ofOrganization(organizationId),
+      before,
+      after,
     });
   });
 }

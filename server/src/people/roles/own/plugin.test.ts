@@ -11,15 +11,20 @@ import { installOwnCustomers } from './plugin.ts';
 
 const ID = '01890000-0000-7000-8000-000000000000';
 const ORGANIZATION: Organization = {
-  ...{ id: ID, name: 'O', currency: 'EUR', timezone: 'UTC', language: 'en', nativeIntegration: null },
-  ...{
-    requestsPerMinute: 1,
-    maxConcurrency: 1,
-    sandbox: false,
-    clockOffsetMillis: 0,
-    clockAdvancingTo: null,
-  },
-  ...{ rates: new Map(), contactPositions: new Set<string>(), fileSecret: null },
+  id: ID,
+  name: 'O',
+  currency: 'EUR',
+  timezone: 'UTC',
+  language: 'en',
+  nativeIntegration: null,
+  requestsPerMinute: 1,
+  maxConcurrency: 1,
+  sandbox: false,
+  clockOffsetMillis: 0,
+  clockAdvancingTo: null,
+  rates: new Map(),
+  contactPositions: new Set<string>(),
+  fileSecret: null,
 };
 const USER: ActingUser = { id: ID, role: 'COLLECTOR', ownCustomersOnly: true };
 

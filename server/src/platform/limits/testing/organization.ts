@@ -15,7 +15,9 @@ export function testOrganization(limits: Partial<Organization> = {}): Organizati
     rates: new Map(),
     contactPositions: new Set(),
     fileSecret: null,
-    ...{ sandbox: false, clockOffsetMillis: 0, clockAdvancingTo: null },
+    sandbox: false,
+    clockOffsetMillis: 0,
+    clockAdvancingTo: null,
     ...limits,
   };
 }

@@ -51,7 +51,13 @@ export function CallForm({ overview: { customer, actions }, onDone }: CustomerFo
     onDone();
   };
   return (
-    <RecordForm {...{ onSubmit, problem, isSending }} send={t('common.save')} onCancel={cancel}>
+    <RecordForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      send={t('common.save')}
+      onCancel={cancel}
+    >
       <Textarea
         label={t('customer.callText')}
         rows={6}

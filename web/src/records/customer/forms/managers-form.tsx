@@ -39,7 +39,14 @@ export function ManagersForm({ overview, onDone }: CustomerFormProps) {
   const listed = data?.users ?? accountManagers;
   const others = accountManagers.filter(({ id }) => listed.every((one) => one.id !== id));
   return (
-    <RecordForm {...{ onSubmit, problem, isSending, now }} send={t('common.save')} onCancel={onDone}>
+    <RecordForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      now={now}
+      send={t('common.save')}
+      onCancel={onDone}
+    >
       <Checkbox.Group {...form.getInputProps('userIds')}>
         <div className={styles['choices']}>
           {[...others, ...listed].map((one) => (

@@ -64,14 +64,19 @@ export function MergeForm({ overview: { customer }, onDone }: CustomerFormProps)
   };
   return (
     <RecordForm
-      {...{ onSubmit, isSending }}
+      onSubmit={onSubmit}
+      isSending={isSending}
       problem={explained(refused)}
       send={t('merges.submit')}
       onCancel={onDone}
       isReady={preview.data !== undefined}
     >
       <p>{t('merges.intro', { name: customer.name })}</p>
-      <OtherCustomer {...{ customer, chosen }} onChoose={(other) => form.setFieldValue('chosen', other)} />
+      <OtherCustomer
+        customer={customer}
+        chosen={chosen}
+        onChoose={(other) => form.setFieldValue('chosen', other)}
+      />
       {refused === null && <ProblemLine problem={explained(preview.error)} />}
       {preview.data !== undefined && <Moves preview={preview.data} />}
     </RecordForm>
@@ -161,8 +166,10 @@ function Moves({ preview: { customer, into, moved } }: { preview: Schema<'MergeP
     <section className={styles['moves']} aria-live="polite">
       <p>
         {t('merges.text', {
-          ...{ from: customer.name, fromNumber: customer.externalId },
-          ...{ into: into.name, intoNumber: into.externalId },
+          from: customer.name,
+          fromNumber: customer.externalId,
+          into: into.name,
+          intoNumber: into.externalId,
         })}
       </p>
       <h3>{t('merges.moves')}</h3>

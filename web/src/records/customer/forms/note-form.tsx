@@ -28,7 +28,9 @@ export function NoteForm({ customerId, invoiceId, onDone }: NoteFormProps) {
     ({ content }: { content: string }) =>
       call('post', '/v1/notes', {
         body: {
-          ...{ content, customerId, userId: me?.user?.id ?? null },
+          content,
+          customerId,
+          userId: me?.user?.id ?? null,
           ...(invoiceId === undefined ? {} : { invoiceId }),
         },
       }),
@@ -48,7 +50,13 @@ export function NoteForm({ customerId, invoiceId, onDone }: NoteFormProps) {
     onDone();
   };
   return (
-    <RecordForm {...{ onSubmit, problem, isSending }} send={t('common.save')} onCancel={cancel}>
+    <RecordForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      send={t('common.save')}
+      onCancel={cancel}
+    >
       <Textarea
         label={t('customer.noteText')}
         rows={6}

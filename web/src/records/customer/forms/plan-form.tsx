@@ -33,7 +33,14 @@ export function PlanForm({ overview: { customer, dunning }, onDone }: CustomerFo
   });
   const now = `${t('customer.plan')}: ${dunning.plan?.name ?? t('customer.noPlan')}`;
   return (
-    <RecordForm {...{ onSubmit, problem, isSending, now }} send={t('common.save')} onCancel={onDone}>
+    <RecordForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      now={now}
+      send={t('common.save')}
+      onCancel={onDone}
+    >
       <NativeSelect
         label={t('customer.plan')}
         data-autofocus

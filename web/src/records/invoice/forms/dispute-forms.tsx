@@ -36,7 +36,13 @@ export function DisputeForm({ overview: { invoice }, onDone }: InvoiceFormProps)
     onDone();
   });
   return (
-    <RecordForm {...{ onSubmit, problem, isSending }} send={t('invoice.open')} onCancel={onDone}>
+    <RecordForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      send={t('invoice.open')}
+      onCancel={onDone}
+    >
       <NativeSelect
         label={t('invoice.reason')}
         data-autofocus
@@ -46,7 +52,7 @@ export function DisputeForm({ overview: { invoice }, onDone }: InvoiceFormProps)
       <AmountField
         label={t('invoice.disputedAmount')}
         input={form.getInputProps('amount')}
-        {...{ currency }}
+        currency={currency}
       />
       <Textarea label={t('invoice.comment')} rows={3} {...form.getInputProps('comment')} />
     </RecordForm>
@@ -78,7 +84,13 @@ export function ResolveForm({ overview: { invoice }, onDone }: InvoiceFormProps)
     onDone();
   });
   return (
-    <RecordForm {...{ onSubmit, problem, isSending }} send={t('invoice.resolve')} onCancel={onDone}>
+    <RecordForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      send={t('invoice.resolve')}
+      onCancel={onDone}
+    >
       <NativeSelect
         label={t('invoice.resolution')}
         data-autofocus

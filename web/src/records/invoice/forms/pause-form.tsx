@@ -40,7 +40,14 @@ export function InvoicePauseForm({ overview: { invoice, dunning }, onDone }: Inv
       ? t('customer.notPaused')
       : t('customer.paused', { day: dayText(dayOf(pausedUntil), i18n.language) });
   return (
-    <RecordForm {...{ onSubmit, problem, isSending, now }} send={t('customer.pause')} onCancel={onDone}>
+    <RecordForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      now={now}
+      send={t('customer.pause')}
+      onCancel={onDone}
+    >
       <TextInput
         type="date"
         label={t('customer.pauseUntil')}

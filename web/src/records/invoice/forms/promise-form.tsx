@@ -38,7 +38,14 @@ export function PromiseForm({ overview: { invoice }, onDone }: InvoiceFormProps)
       ? undefined
       : t('invoice.promised', { day: dayText(promiseToPay.date, i18n.language) });
   return (
-    <RecordForm {...{ onSubmit, problem, isSending, now }} send={t('common.save')} onCancel={onDone}>
+    <RecordForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      now={now}
+      send={t('common.save')}
+      onCancel={onDone}
+    >
       <TextInput
         type="date"
         label={t('invoice.promiseDay')}
@@ -49,7 +56,7 @@ export function PromiseForm({ overview: { invoice }, onDone }: InvoiceFormProps)
       <AmountField
         label={t('invoice.promiseAmount')}
         input={form.getInputProps('amount')}
-        {...{ currency }}
+        currency={currency}
       />
       <Textarea label={t('invoice.comment')} rows={3} {...form.getInputProps('comment')} />
     </RecordForm>

@@ -40,7 +40,14 @@ export function WriteOffForm({ overview: { invoice }, onDone }: InvoiceFormProps
   });
   const amount = `${amountText(amountOutstanding, currency, i18n.language)} ${currency}`;
   return (
-    <RecordForm {...{ onSubmit, problem, isSending }} send={t('invoice.writeOff')} onCancel={onDone} isGrave>
+    <RecordForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      send={t('invoice.writeOff')}
+      onCancel={onDone}
+      isGrave
+    >
       <p>{t('invoice.writeOffText', { number, amount })}</p>
       <Textarea
         label={t('invoice.reason')}

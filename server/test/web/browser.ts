@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { promptSequencing } from '../../src/exchange/events/prompt-sequencing.ts';
+import { howOften } from '../harness/seeds.ts';
 import { type Client, type TestOptions, type TestService, testService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
 import { runAxe } from './axe.ts';
@@ -21,6 +22,8 @@ export async function webService(options: TestOptions = {}): Promise<TestService
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
+/** The languages in which a page is checked on a phone: German has the longest words. At night also others. */
+export const PHONE_LANGUAGES = howOften(1, 3) === 1 ? ['de'] : ['de', 'fr', 'en'];
 
 /** A page of the application that collects errors. */
 export interface Shown {

@@ -7,7 +7,7 @@ import { lateFees, lateInvoice } from '../harness/late-fees.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
-import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
+import { open, PHONE, PHONE_LANGUAGES, signedIn, soon, violations, webService } from './browser.ts';
 
 /**
  * Late fees in the application: proposed, approved, rejected and withdrawn; the missing reference rate is
@@ -145,7 +145,7 @@ describe('late fees', () => {
 });
 
 describe('on a phone', () => {
-  it.each(['de', 'fr'])('fits without accessibility violations: %s', async (language) => {
+  it.each(PHONE_LANGUAGES)('fits without accessibility violations: %s', async (language) => {
     clock.set('2026-11-24T12:00:00Z');
     await fees.propose({ until: '2026-06-20' });
     const [fee] = await fees.list('&kind=INTEREST');

@@ -6,7 +6,7 @@ import { addAction, addUser } from '../harness/people.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
-import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
+import { open, PHONE, PHONE_LANGUAGES, signedIn, soon, violations, webService } from './browser.ts';
 
 /** Letters in the application: previewed, printed one by one and in batches, and marked as posted. */
 
@@ -156,7 +156,7 @@ describe('letters', () => {
 });
 
 describe('on a phone', () => {
-  it.each(['de', 'fr', 'en'])('fits without accessibility violations: %s', async (language) => {
+  it.each(PHONE_LANGUAGES)('fits without accessibility violations: %s', async (language) => {
     const user = await addUser(service, client, 'ada');
     const headers = { 'x-quittance-user': user.id };
     expect(

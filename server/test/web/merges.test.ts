@@ -6,7 +6,7 @@ import { contact, customer, invoice, read, store } from '../harness/factories.ts
 import type { Client, TestService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
-import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
+import { open, PHONE, PHONE_LANGUAGES, signedIn, soon, violations, webService } from './browser.ts';
 
 /** Merges of customers in the application: found, previewed, merged and undone. */
 
@@ -114,7 +114,7 @@ async function showsNoUndo(as: Visitor): Promise<void> {
   await shown.close();
 }
 
-it.each(['de', 'fr'])('fits a phone without accessibility violations: %s', async (language) => {
+it.each(PHONE_LANGUAGES)('fits a phone without accessibility violations: %s', async (language) => {
   const name = 'Verwaltungsgesellschaft für Straßenbau und Brückensanierung mbH & Co. Holding KG';
   await store(client, '/customers', customer('Ada', { name }));
   await merge(client, 'Ada', 'Bert');

@@ -4,7 +4,7 @@ import { runDueJobs, startJobs } from '../../../test/harness/jobs.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { retryJobs } from '../../platform/jobs/dead-jobs.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { importTasks, queueLeftImports } from './job.ts';
+import { importTasks, requeueAbandonedImports } from './job.ts';
 import { IMPORT, importJob } from './kinds.ts';
 
 let service: TestService;
@@ -44,7 +44,7 @@ it('fails an import with the reason after its last attempt, and a retry resumes 
     linesDone: 0,
   });
   await attempt(false);
-  await queueLeftImports(service);
+  await requeueAbandonedImports(service);
   await attempt(false);
   expect(await stateOf(id)).toMatchObject({ state: 'FAILED' });
   expect(await retryJobs(service.database.pool, null)).toMatchObject([{ lastError: 'the disk is full' }]);
@@ -84,7 +84,7 @@ it('fails an import whose process stopped each time', async () => {
     'UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key LIKE $1',
     [`%${id}`],
   );
-  await queueLeftImports(service);
+  await requeueAbandonedImports(service);
   expect(await stateOf(id)).toMatchObject({
     state: 'FAILED',
     failure: 'the import process stopped each time',
@@ -115,7 +115,7 @@ it('removes uploads of killed processes and enqueues imports without a job', asy
      VALUES ($1, $2, 'RECEIVING', 0, 0, '{}', '2026-01-01', '2026-01-01', '2026-01-01')`,
     [client.organization.id, dead],
   );
-  await queueLeftImports(service);
+  await requeueAbandonedImports(service);
   await attempt(false);
   expect(await stateOf(id)).toMatchObject({ state: 'COMPLETED' });
   expect((await client.get(`/imports/${dead}`)).status).toBe(404);

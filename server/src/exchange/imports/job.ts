@@ -26,7 +26,7 @@ export const importTask = (context: ImportContext): Task =>
 
 export const importTasks = (context: ImportContext): readonly Task[] => [
   importTask(context),
-  task(IMPORTS_CLOCK, () => queueLeftImports(context)),
+  task(IMPORTS_CLOCK, () => requeueAbandonedImports(context)),
   task(DROP, ({ organizationId, importId }) => dropImport(context.database, organizationId, importId)),
   task(REMOVAL_CLOCK, async () => {
     const ids = await organizationsWithOldImports(context);
@@ -72,7 +72,7 @@ function reasonOf(error: unknown): string {
  * Queues a job for unfinished imports whose job was lost, and for removing uploads whose process was killed.
  * Marks imports with a dead job as failed. Deliberately reads across organizations.
  */
-export async function queueLeftImports(context: DataContext): Promise<void> {
+export async function requeueAbandonedImports(context: DataContext): Promise<void> {
   const { database, clock } = context;
   const { rows } = await database.pool.query<ImportRef & { state: string }>({
     name: 'imports that were left',
@@ -83,17 +83,17 @@ export async function queueLeftImports(context: DataContext): Promise<void> {
   const unfinished = rows.filter(({ state }) => state !== 'RECEIVING');
   const found = await findJobs(
     database.pool,
-    unfinished.map((of) => jobKey(IMPORT, of)),
+    unfinished.map((one) => jobKey(IMPORT, one)),
   );
-  for (const of of unfinished) {
-    const job = found.get(jobKey(IMPORT, of));
+  for (const one of unfinished) {
+    const job = found.get(jobKey(IMPORT, one));
     if (job?.isDead !== true) continue;
     const reason = job.lastError ?? 'the import process stopped each time';
-    await failImport(context, { ...of, owner: null }, reason);
+    await failImport(context, { ...one, owner: null }, reason);
   }
   await addJobs(database.pool, [
     ...unfinished
-      .filter((of) => !found.has(jobKey(IMPORT, of)))
+      .filter((one) => !found.has(jobKey(IMPORT, one)))
       .map(({ organizationId, importId }) => importJob(organizationId, importId, false)),
     ...rows
       .filter(({ state }) => state === 'RECEIVING')

@@ -8,7 +8,7 @@ import { type TestService, testService } from '../../../test/harness/service.ts'
 import { Random } from '../../../test/model/random.ts';
 import { newId } from '../../platform/ids.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
-import { queueLeftImports } from './job.ts';
+import { requeueAbandonedImports } from './job.ts';
 
 let service: TestService;
 let runner: JobWorker;
@@ -149,7 +149,7 @@ it('leaves an import that another runner has taken, and applies each line once',
   const invoices = times(4000, (i) => invoice(`i-${i}`, `c-${i % 50}`, 100));
   const { id } = await upload(client, [...customers, ...invoices].join('\n'));
   // The clock job finds the imports that were left.
-  const clock = fastClock(() => queueLeftImports(service));
+  const clock = fastClock(() => requeueAbandonedImports(service));
   let taken = 0;
   while (taken < 3) {
     const { rows } = await service.database.pool.query<{ state: string }>(

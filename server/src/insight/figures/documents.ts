@@ -86,15 +86,23 @@ export async function figureDocuments(
         ORDER BY m.dated_on, m.id LIMIT ${page.limit + 1} OFFSET ${page.offset ?? 0}`,
       PAGE_ROW,
     );
-    const sums = page.offset === null ? null : await sumsOf(ask, measure, chosen);
+    const sums = page.offset === null ? null : await sumByCurrency(ask, measure, chosen);
     const total = sums === null ? null : sums.reduce((all, { count }) => all + count, 0);
     const { rows, metadata } = pageMetadata(page, found, total, ({ day, id }) => ({ key: day, id }));
-    const items = await shown(ask, selection, rows, by);
+    const items = await loadPageDocuments(ask, selection, rows, by);
     return { asOf, measure, ...metadata, items, ...(sums === null ? {} : { sums }) };
   });
 }
 
-async function sumsOf(ask: Ask, measure: string, chosen: ReturnType<typeof sql>): Promise<CurrencySum[]> {
+/**
+ * Counts and adds up the chosen documents by currency.
+ * @param chosen the common table expression `chosen`, with currency and value of each document
+ */
+async function sumByCurrency(
+  ask: Ask,
+  measure: string,
+  chosen: ReturnType<typeof sql>,
+): Promise<CurrencySum[]> {
   const rows = await ask(
     `documents sums ${measure}`,
     sql`WITH ${chosen} SELECT m.currency, count(*) AS count, sum(m.value)::text AS amount FROM chosen m GROUP BY m.currency`,
@@ -103,8 +111,8 @@ async function sumsOf(ask: Ask, measure: string, chosen: ReturnType<typeof sql>)
   return together(rows.map((one) => ({ ...one, amount: exactly(one.amount) })));
 }
 
-/** Returns the documents of a page for the response, in its order. */
-async function shown(
+/** Loads the documents of a page for the response, in the order of the page. */
+async function loadPageDocuments(
   ask: Ask,
   { organizationId, asOf }: Selection,
   page: readonly PageRow[],

@@ -26,7 +26,7 @@ const REFUSALS: Refusals = {
 export function factorRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(newSecondFactor(context));
-    await app.register(secondFactorInUse(context));
+    await app.register(manageSecondFactorRoutes(context));
   };
 }
 
@@ -94,7 +94,7 @@ function newSecondFactor(context: SignInContext): FastifyPluginAsyncTypebox {
   };
 }
 
-function secondFactorInUse(context: SignInContext): FastifyPluginAsyncTypebox {
+function manageSecondFactorRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
   const { signIn } = context;
   return async (app) => {
     app.post(

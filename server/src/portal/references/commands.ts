@@ -34,7 +34,7 @@ export async function referenceOf(
     const reference = candidate(customer, ids, attempt);
     const owner = await ownerOf(connection, organizationId, reference);
     if (owner === null) {
-      if (await isTooOften(connection, organizationId, customer.id, now)) return null;
+      if (await hasReachedDailyLimit(connection, organizationId, customer.id, now)) return null;
       const isOurs = await insert(connection, {
         organizationId,
         reference,
@@ -79,7 +79,7 @@ async function ownerOf(
   return rows[0] ?? null;
 }
 
-async function isTooOften(
+async function hasReachedDailyLimit(
   connection: Connection,
   organizationId: string,
   customerId: string,

@@ -81,7 +81,7 @@ function Clock() {
 }
 
 /** Every stored response may change with the clock. */
-const forgetAll = () => queries.invalidateQueries();
+const reloadAll = () => queries.invalidateQueries();
 
 function Advance({ clock }: { clock: Schema<'TestClock'> }) {
   const { t } = useTranslation();
@@ -89,7 +89,7 @@ function Advance({ clock }: { clock: Schema<'TestClock'> }) {
   const advance = useWrite(
     async (count: number) => {
       const began = await call('post', `${CLOCK}/advance`, { body: { days: count } });
-      await forgetAll();
+      await reloadAll();
       return began;
     },
     { refreshes: [CLOCK] },
@@ -130,7 +130,7 @@ function Reset({ clock }: { clock: Schema<'TestClock'> }) {
   const reset = useWrite(
     async () => {
       await call('post', `${CLOCK}/reset`, {});
-      await forgetAll();
+      await reloadAll();
     },
     { refreshes: [CLOCK], toast: () => ({ text: t('setUp.resetDone') }) },
   );

@@ -49,7 +49,7 @@ export function customerSource(
     case 'lastContact':
       return along(lastContacts(organization.id), wasContacted(organization.id));
     case 'score':
-      return along(scores(organization.id, ratings), isScored(organization.id));
+      return along(scoresOfRatings(organization.id, ratings), isScored(organization.id));
     case 'amountOverdue':
       return along(
         overdueAmounts(organization, today),
@@ -100,11 +100,14 @@ const lastContacts = (organizationId: string) => sql`
     SELECT FROM actions b WHERE b.organization_id = ${organizationId} AND b.customer_id = a.customer_id
       AND b.state = 'EXECUTED' AND b.type <> 'TASK' AND (b.performed_at, b.id) > (a.performed_at, a.id))`;
 
-/** Selects customers with a rating score. The ratings determine the range of the index. */
-function scores(organizationId: string, ratings: readonly Rating[]): RawBuilder<unknown> {
+/**
+ * Selects customers whose score is between the worst and the best of these ratings, so that an index is read.
+ * Ratings between them and scores at a bound may be included: the list filters by rating again.
+ */
+function scoresOfRatings(organizationId: string, ratings: readonly Rating[]): RawBuilder<unknown> {
   const from = RATING_FROM.map(([, points]) => points * 10_000);
-  const places = ratings.map((rating) => RATINGS.indexOf(rating));
-  const [best, worst] = [Math.min(...places), Math.max(...places)];
+  const indexes = ratings.map((rating) => RATINGS.indexOf(rating));
+  const [best, worst] = [Math.min(...indexes), Math.max(...indexes)];
   // The rounded score of points just below a bound can equal the bound.
   return sql`
   SELECT h.customer_id, h.score AS sort_key FROM payment_habits h

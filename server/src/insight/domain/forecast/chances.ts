@@ -1,7 +1,7 @@
 import {
   chancePaidBy,
   chanceUnpaid,
-  dayOfChance,
+  firstDayWithChance,
   LAST_DAY,
   type PaymentTimes,
 } from '../payment-times/times.ts';
@@ -60,7 +60,7 @@ export function daysOfChance(
   const share = paidShareBy(claim, facts);
   const dayOf = (chance: number): number | null => {
     if (promise === null) {
-      const day = dayOfChance(times, since, chance);
+      const day = firstDayWithChance(times, since, chance);
       return day === null ? null : dueOn + day;
     }
     return firstDay(share, chance, [today, Math.max(dueOn + LAST_DAY, promise.dueOn)]);

@@ -7,7 +7,7 @@ import {
   timesOfEverybody,
   timesOfGroup,
 } from './history.ts';
-import { chancePaidBy, chanceUnpaid, dayOfChance, LAST_DAY, type PaymentTimes } from './times.ts';
+import { chancePaidBy, chanceUnpaid, firstDayWithChance, LAST_DAY, type PaymentTimes } from './times.ts';
 
 /** A past invoice, with the facts known at its issue and its payment day. */
 export interface PastInvoice extends PaidInvoice {
@@ -93,7 +93,7 @@ function forecastOn(known: readonly PastInvoice[], today: number): (invoice: Pas
     timesOfGroups.set(group, ofGroup);
     const times = learn(customers.get(customer) ?? NOTHING, ofGroup);
     const since = today - 1 - dueOn;
-    const day = (chance: number) => dayOfChance(times, since, chance) ?? LAST_DAY;
+    const day = (chance: number) => firstDayWithChance(times, since, chance) ?? LAST_DAY;
     const lateChance = 1 - chancePaidBy(times, since, 0);
     return {
       days: day(0.5),

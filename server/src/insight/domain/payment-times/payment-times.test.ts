@@ -6,8 +6,8 @@ import { learn } from './learn.ts';
 import {
   chancePaidBy,
   chanceUnpaid,
-  dayOfChance,
   FIRST_DAY,
+  firstDayWithChance,
   LAST_DAY,
   type PaymentTimes,
   UNKNOWN,
@@ -94,7 +94,7 @@ describe('the chance of payment given that an invoice is unpaid today', () => {
         (observations, since, chance) => {
           const times = learned(observations);
           expect(chancePaidBy(times, since, since)).toBe(0);
-          const reached = dayOfChance(times, since, chance);
+          const reached = firstDayWithChance(times, since, chance);
           if (reached === null) {
             expect(chancePaidBy(times, since, LAST_DAY)).toBeLessThan(chance);
             return;
@@ -110,7 +110,7 @@ describe('the chance of payment given that an invoice is unpaid today', () => {
 
   it('is zero more than a year after the due day', () => {
     expect(chancePaidBy(UNKNOWN, LAST_DAY + 10, LAST_DAY + 400)).toBe(0);
-    expect(dayOfChance(UNKNOWN, LAST_DAY + 10, 0.1)).toBeNull();
+    expect(firstDayWithChance(UNKNOWN, LAST_DAY + 10, 0.1)).toBeNull();
   });
 });
 

@@ -69,8 +69,9 @@ export function chancePaidBy(times: PaymentTimes, since: number, day: number): n
 /**
  * Returns the first day by whose end an invoice is paid with at least this chance, in days after the due day.
  * Null: later than a year after the due day, or never.
+ * @param since the last day that is known to have ended without payment, in days after the due day
  */
-export function dayOfChance(times: PaymentTimes, since: number, chance: number): number | null {
+export function firstDayWithChance(times: PaymentTimes, since: number, chance: number): number | null {
   if (chancePaidBy(times, since, LAST_DAY) < chance) return null;
   let [low, high] = [Math.max(since, FIRST_DAY - 1), LAST_DAY];
   while (high - low > 1) {

@@ -15,7 +15,7 @@ interface RestrictedRequest {
   request: Restricted | null;
 }
 
-const held = new WeakMap<FastifyRequest, RestrictedRequest>();
+const restrictedRequests = new WeakMap<FastifyRequest, RestrictedRequest>();
 
 /**
  * Restricts the requests of users who see only own customers. Names in the request are checked before the
@@ -36,11 +36,11 @@ export function installOwnCustomers(
   app.addHook('preHandler', (request, _reply, done) => {
     const { actingUser } = request;
     if (actingUser?.ownCustomersOnly !== true) return done();
-    const restriction = hold(request, actingUser);
+    const restriction = restrict(request, actingUser);
     prepare(database, request, actingUser).then(() => restricted(restriction, done), done);
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    const found = held.get(request);
+    const found = restrictedRequests.get(request);
     if (found === undefined) return payload;
     const { access } = request.routeOptions.config;
     if (access?.ownCustomers === 'OWN' && !found.isApplied && reply.statusCode < 400)
@@ -49,11 +49,12 @@ export function installOwnCustomers(
   });
 }
 
-function hold(request: FastifyRequest, { id: userId }: ActingUser): Restriction {
+/** Remembers that the request of this user is restricted, until its response is checked. */
+function restrict(request: FastifyRequest, { id: userId }: ActingUser): Restriction {
   const { id: organizationId } = organizationOf(request);
   const { operationId = '' } = { operationId: '', ...request.routeOptions.schema };
   const found: RestrictedRequest = { operationId, isApplied: false, request: null };
-  held.set(request, found);
+  restrictedRequests.set(request, found);
   return {
     userId,
     condition: (table) => ownRowsCondition(table, { organizationId, userId }),
@@ -68,7 +69,7 @@ async function prepare(
   request: FastifyRequest,
   { id: userId }: ActingUser,
 ): Promise<void> {
-  const found = held.get(request);
+  const found = restrictedRequests.get(request);
   if (found === undefined || request.routeOptions.config.access?.ownCustomers !== 'OWN') return;
   const whose = { organizationId: organizationOf(request).id, userId };
   found.request = await restrictRequest(database.pool, whose, request, found.operationId);

@@ -1,7 +1,7 @@
 import { nameObjects } from './components.ts';
 import { type Descriptions, describeFields } from './descriptions.ts';
 import { showExamples } from './examples.ts';
-import { usePortableFormats } from './formats.ts';
+import { rewritePortableFormats } from './formats.ts';
 import { showHeaderParameters } from './header-parameters.ts';
 import { showRequirements } from './requirements.ts';
 import { describeAnswers, nameErrors, showHeaders } from './responses.ts';
@@ -40,7 +40,7 @@ export function documentsOf(
   describeUndoHeader(whole);
   describeFields(whole, descriptions);
   describeAnswers(whole);
-  usePortableFormats(whole);
+  rewritePortableFormats(whole);
   showRequirements(whole);
   showHeaders(whole);
   const { webhooks: _, ...inward } = whole;

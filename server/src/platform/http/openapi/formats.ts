@@ -21,7 +21,7 @@ const MAX_INT32 = 2 ** 31 - 1;
  * Rewrites the schemas of a document for code generators: adds formats to integers and files, and replaces the
  * service's own formats with patterns.
  */
-export function usePortableFormats(document: OpenApi): void {
+export function rewritePortableFormats(document: OpenApi): void {
   visitSchemas(document, (schema) => {
     if ([schema.type].flat().includes('integer')) schema.format ??= integerFormat(schema);
     const { format = '', contentMediaType } = schema;

@@ -29,24 +29,25 @@ export function sampleOf(
   examples: Examples,
   name = '',
 ): unknown {
-  const again = (inner: JsonSchema, of = '') => sampleOf(inner, schemas, examples, of);
+  const sampleWithin = (inner: JsonSchema, of = '') => sampleOf(inner, schemas, examples, of);
   const reference = refName(schema);
   if (reference !== null)
     return reference in examples.schemas
       ? examples.schemas[reference]
-      : again(schemas[reference] ?? {}, name);
-  const { anyOf, enum: words, items, properties = {}, required = [] } = schema;
+      : sampleWithin(schemas[reference] ?? {}, name);
+  const { anyOf, enum: choices, items, properties = {}, required = [] } = schema;
   if (schema.const !== undefined) return schema.const;
-  if (words !== undefined) return schema.default ?? words[0];
-  if (anyOf !== undefined) return again(anyOf[0] ?? {}, name);
+  if (choices !== undefined) return schema.default ?? choices[0];
+  if (anyOf !== undefined) return sampleWithin(anyOf[0] ?? {}, name);
   const type = [schema.type ?? 'string'].flat().find((one) => one !== 'null');
   if (type === 'object') {
+    // A sample is the last page of a list, which has no next cursor.
     const shown = Object.entries(properties).filter(
       ([key]) => required.includes(key) || key !== 'nextCursor',
     );
-    return Object.fromEntries(shown.map(([key, inner]) => [key, again(inner, key)]));
+    return Object.fromEntries(shown.map(([key, inner]) => [key, sampleWithin(inner, key)]));
   }
-  if (type === 'array') return items === undefined ? [] : [again(items, name.replace(/s$/, ''))];
+  if (type === 'array') return items === undefined ? [] : [sampleWithin(items, name.replace(/s$/, ''))];
   if (name in examples.properties) return examples.properties[name];
   if (type === 'boolean') return schema.default ?? true;
   if (type === 'integer' || type === 'number') return schema.default ?? Math.max(1, schema.minimum ?? 1);

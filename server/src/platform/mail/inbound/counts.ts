@@ -5,6 +5,8 @@ const MAX_HEADERS = 1000;
 const MAX_PARTS = 1000;
 const MAX_BOUNDARIES = 200;
 const MAX_FLOWING_LINES = 50_000;
+/** Bytes of a line that are compared with boundaries. */
+const MAX_BOUNDARY_LINE = 300;
 
 const NEWLINE = 0x0a;
 const DASH = 0x2d;
@@ -54,6 +56,7 @@ function boundariesIn(latin: string): Set<string> {
   return found;
 }
 
+/** Counts the lines that begin a part: two dashes and a boundary. Boundaries have at most 70 characters. */
 function partsOf(text: Buffer, boundaries: ReadonlySet<string>): number {
   if (boundaries.size === 0) return 0;
   let count = 0;
@@ -61,7 +64,7 @@ function partsOf(text: Buffer, boundaries: ReadonlySet<string>): number {
     const end = text.indexOf(NEWLINE, at);
     if (text[at] === DASH && text[at + 1] === DASH) {
       const line = text
-        .toString('latin1', at + 2, Math.min(end === -1 ? text.length : end, at + 300))
+        .toString('latin1', at + 2, Math.min(end === -1 ? text.length : end, at + MAX_BOUNDARY_LINE))
         .trimEnd();
       if (boundaries.has(line)) count += 1;
     }

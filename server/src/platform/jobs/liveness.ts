@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { newClient } from '../db/connect.ts';
-import type { LeaseTracker, Lock } from './lease-tracker.ts';
+import type { LeaseTracker, Lock } from './graphile-repairs.ts';
 import type { JobLog } from './log.ts';
 
 /** Interval between two checks of other workers, in milliseconds. */

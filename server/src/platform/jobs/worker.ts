@@ -20,15 +20,12 @@ import {
   withOrganizationClock,
 } from '../organization-clock.ts';
 import { inSpan, isTracing, parseTraceParent, within } from '../traces.ts';
+import { detectStuckLane, retryDeadlocks, returnJobsOnStop, trackLeases } from './graphile-repairs.ts';
 import { type JobKind, type Lane, type NewJob, newJob } from './kind.ts';
-import { trackLeases } from './lease-tracker.ts';
 import { type Liveness, startLiveness } from './liveness.ts';
 import { type JobLog, workerLogger } from './log.ts';
 import { type JobEvents, newJobEvents } from './metrics.ts';
 import { addJobs } from './queue.ts';
-import { retryDeadlocks } from './retry-deadlocks.ts';
-import { returnJobsOnStop } from './return-on-stop.ts';
-import { detectStuckLane } from './stuck-lane.ts';
 import { idsOf, type Jobs, type Schedule, type Task } from './task.ts';
 
 /** Pause before a worker that lost the database restarts. */

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { trackLeases } from './lease-tracker.ts';
+import { trackLeases } from './graphile-repairs.ts';
 
 /** Simulates a lane whose workers fetch their own jobs, with the events of the library. */
 function lane() {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '@quittance/embedded-postgres';
@@ -99,8 +99,10 @@ async function distributedTemplate(nodes: readonly string[], connection: pg.Clie
  */
 async function ownTemporaryFolder(): Promise<() => Promise<void>> {
   const before = process.env['TMPDIR'];
+  const parent = fastFolder();
+  await removeAbandoned(parent);
   // The name is short, because socket paths and terminal lines are limited.
-  const folder = await mkdtemp(join(fastFolder(), 'q-'));
+  const folder = await mkdtemp(join(parent, `q${process.pid.toString(36)}-`));
   // Under root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   process.env['TMPDIR'] = folder;
@@ -109,6 +111,32 @@ async function ownTemporaryFolder(): Promise<() => Promise<void>> {
     else process.env['TMPDIR'] = before;
     await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   };
+}
+
+/** The age in milliseconds from which the folder of a dead process is removed. */
+const ABANDONED = 3 * 3600_000;
+
+/**
+ * Removes the folders of runs that were killed: they may be in memory. A process of another container with the
+ * same folder may look dead, so young folders stay.
+ */
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const [, pid] = /^q([0-9a-z]{1,6})-\w{6}$/.exec(name) ?? [];
+    if (pid === undefined || isAlive(Number.parseInt(pid, 36))) continue;
+    const { mtimeMs } = await stat(join(parent, name)).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs < ABANDONED) continue;
+    // It may belong to another user.
+    await rm(join(parent, name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return Reflect.get(Object(error), 'code') !== 'ESRCH';
+  }
 }
 
 /** Starts one real PostgreSQL for all test files, with a migrated template database to clone. */

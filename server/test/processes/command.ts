@@ -35,7 +35,7 @@ async function runAlone(words: readonly string[], environment: NodeJS.ProcessEnv
     capture(process.stdout, stdout),
     capture(process.stderr, stderr),
     captureLog(stderr),
-    keepExitListeners(),
+    keepListeners(),
   ];
   try {
     const code = await runCommand(words);
@@ -92,11 +92,22 @@ function captureLog(output: Output): () => void {
   return () => void Reflect.set(fs, 'writeSync', writeSync);
 }
 
-/** Removes the listeners of each command's log for the end of its process. */
-function keepExitListeners(): () => void {
-  const before = new Set<unknown>(process.listeners('exit'));
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Removes the listeners that a command leaves: of its log for the end of the process, and of some commands for
+ * a request to stop. Their process would end with them.
+ */
+function keepListeners(): () => void {
+  const before = new Set<unknown>([
+    ...process.listeners('exit'),
+    ...SIGNALS.flatMap((signal) => process.listeners(signal)),
+  ]);
   return () => {
     for (const listener of process.listeners('exit'))
       if (!before.has(listener)) process.off('exit', listener);
+    for (const signal of SIGNALS)
+      for (const listener of process.listeners(signal))
+        if (!before.has(listener)) process.off(signal, listener);
   };
 }

@@ -105,8 +105,31 @@ async function empty(service: TestService): Promise<string> {
   await pool.query(DELETE_ALL);
   const { rows } = await pool.query<{ name: string }>(SWOLLEN);
   for (const { name } of rows) await pool.query(`VACUUM ${name}`);
+  await clearStatistics(pool);
   return stateOf(service);
 }
+
+/**
+ * Clears the planner's statistics. They describe the rows of the last test file: with them, the planner expects
+ * none of an organization that it has not seen. A service on PostgreSQL 17 or older ends instead.
+ */
+async function clearStatistics(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(
+    "SELECT 1 WHERE to_regprocedure('pg_clear_relation_stats(text, text)') IS NOT NULL",
+  );
+  if (rows.length === 0) return;
+  await pool.query(
+    `SELECT pg_clear_attribute_stats(schemaname, tablename, attname, inherited) FROM pg_stats WHERE schemaname IN ${OURS}`,
+  );
+  await pool.query(
+    `SELECT pg_clear_relation_stats(nspname, relname)
+       FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+      WHERE nspname IN ${OURS} AND ((relkind = 'r' AND reltuples <> -1) OR (relkind = 'i' AND reltuples > 0))`,
+  );
+}
+
+/** The schemas that tests write to. */
+const OURS = "('public', 'graphile_worker')";
 
 /** The tables that tests fill. */
 const TABLES = `
@@ -135,7 +158,7 @@ const DELETE_ALL = `
 /** Tables whose deleted rows take more than 50 pages. */
 const SWOLLEN = `SELECT name FROM (${TABLES}) tables WHERE bytes > 400000`;
 
-/** Returns a digest of what must not change: the schema, the settings and the listeners. */
+/** Returns a digest of what must not change: the schema, the settings, the statistics and the listeners. */
 async function stateOf({ database: { pool } }: TestService): Promise<string> {
   const { rows } = await pool.query<{ state: string }>(STATE);
   return JSON.stringify([rows, countOfListeners(pool)]);
@@ -144,14 +167,12 @@ async function stateOf({ database: { pool } }: TestService): Promise<string> {
 const countOfListeners = (pool: pg.Pool) =>
   pool.eventNames().map((name) => [String(name), pool.listenerCount(name)]);
 
-const STATE = [
-  'pg_attribute',
-  'pg_class',
-  'pg_constraint',
-  'pg_index',
-  'pg_proc',
-  'pg_trigger',
-  'pg_db_role_setting',
-]
-  .map((name) => `SELECT '${name}' AS part, count(*), sum(xmin::text::bigint) AS state FROM ${name}`)
+const STATE = ['pg_attribute', 'pg_constraint', 'pg_index', 'pg_proc', 'pg_trigger', 'pg_db_role_setting']
+  .map((name) => `SELECT '${name}' AS part, count(*), sum(xmin::text::bigint)::text AS state FROM ${name}`)
+  .concat(
+    // Clearing statistics writes to pg_class.
+    `SELECT 'pg_class', count(*), sum(hashtextextended(
+       concat_ws(' ', oid, relname, relkind, relnatts, relrowsecurity, reloptions), 0))::text FROM pg_class`,
+    `SELECT 'pg_stats', count(*), '' FROM pg_stats WHERE schemaname IN ${OURS}`,
+  )
   .join(' UNION ALL ');

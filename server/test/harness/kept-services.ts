@@ -63,6 +63,8 @@ async function newService(kind: ServiceKind, start: Start): Promise<KeptService>
   const clocks = { clock: new BorrowedClock(), limitsClock: new LimitsClock() };
   const service = await start(clocks);
   service.app.server.unref();
+  // A test that changed them would change them for later files. It starts a service with options instead.
+  for (const part of [service.storage, service.mail, service.webhookTargets]) Object.freeze(part);
   return { kind, service, ...clocks, state: await stateOf(service) };
 }
 

@@ -1,4 +1,7 @@
 /** A small import file must neither block the main thread nor fill the disk. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_STORED_ERRORS } from '../../src/exchange/imports/errors.ts';
@@ -9,6 +12,7 @@ import {
 } from '../../src/exchange/imports/removal.ts';
 import type { ImportError } from '../../src/exchange/imports/schema.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
+import { folderStorage } from '../../src/platform/files/folder.ts';
 import { expectError } from '../harness/contract.ts';
 import { customer, invoice, store } from '../harness/factories.ts';
 import { importLines, line, runImports, upload } from '../harness/imports.ts';
@@ -115,10 +119,10 @@ it('removes errors of old imports, and counts them', async () => {
 });
 
 it('counts waiting files and imports against the quota, and then refuses more', async () => {
-  const small = await testService();
+  const folder = await mkdtemp(join(tmpdir(), 'quittance-files-'));
+  const small = await testService({ storage: folderStorage(folder, 30_000) });
   try {
     const full = await small.client();
-    Object.assign(small.storage, { quotaBytes: 30_000 });
     const many = Array.from({ length: 400 }, (_, i) =>
       line('customer', customer(`c${crypto.randomUUID()}${i}`)),
     );
@@ -139,5 +143,6 @@ it('counts waiting files and imports against the quota, and then refuses more', 
     await upload(await small.client(), many.slice(0, 10).join('\n'));
   } finally {
     await small.close();
+    await rm(folder, { recursive: true, force: true });
   }
 });

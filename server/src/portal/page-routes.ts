@@ -4,6 +4,7 @@ import { loadProfile, logoName } from '../people/organizations/profile/queries.t
 import { findAccess, findPdf } from '../people/portal-links/queries.ts';
 import type { Actor } from '../platform/actor.ts';
 import { installActor } from '../platform/http/actor.ts';
+import { clientAddress } from '../platform/http/client-address.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
 import { installOrganizationTime } from '../platform/http/organization-time.ts';
 import { sendFile } from '../platform/http/send-file.ts';
@@ -68,14 +69,12 @@ function tokenOf(params: unknown): string | null {
 }
 
 /** Returns the link's holder as actor, for requests that change data. */
-async function visitorOf(
-  { database, clock }: FormContext,
-  { method, params, ip }: FastifyRequest,
-): Promise<Actor | null> {
+async function visitorOf({ database, clock }: FormContext, request: FastifyRequest): Promise<Actor | null> {
+  const { method, params } = request;
   const token = method === 'POST' ? tokenOf(params) : null;
   const access = token === null ? null : await findAccess(database, token, clock.now());
   if (access === null) return null;
-  return { kind: 'PORTAL', id: access.linkId, apiKey: null, job: null, address: ip };
+  return { kind: 'PORTAL', id: access.linkId, apiKey: null, job: null, address: clientAddress(request) };
 }
 
 const HIDDEN = { schema: { hide: true } };

@@ -5,6 +5,7 @@ import { actingAs } from '../../platform/actor.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { named } from '../../platform/http/schema.ts';
 import { ask, headersOfStranger, takenMeanwhile } from '../sign-in/call.ts';
 import { about, admit, noteSignIn, refusals, type SignInContext, wrongToken } from '../sign-in/context.ts';
@@ -70,7 +71,8 @@ export function invitationSignIn(context: SignInContext): FastifyPluginAsyncType
             [organizationId, id, now],
           );
           if (open.email === null) await endLinks(connection, organizationId, now);
-          const actor = { kind: 'USER', id: userId, apiKey: null, job: null, address: request.ip } as const;
+          const address = clientAddress(request);
+          const actor = { kind: 'USER', id: userId, apiKey: null, job: null, address } as const;
           await actingAs(actor, () =>
             recordChange(connection, organizationId, {
               action: 'invitation.accepted',

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { ApiError, type ErrorCode } from '../../platform/errors.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { ADDRESS_HEADER, COOKIE_PREFIX } from './names.ts';
 
 /** Errors for the caller by better-auth's codes. */
@@ -34,11 +35,11 @@ export const takenMeanwhile = () =>
   new ApiError('CONFLICT', 'Another account was created with this address at the same time.');
 
 /** Builds the headers for better-auth: our cookies, the user agent and the IP address. */
-export function headersOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Headers {
-  const { cookie = '', origin, 'user-agent': userAgent = '' } = headers;
+export function headersOf(request: Pick<FastifyRequest, 'headers' | 'ip'>): Headers {
+  const { cookie = '', origin, 'user-agent': userAgent = '' } = request.headers;
   const own = cookie.split(/; */).filter((one) => one.startsWith(COOKIE_PREFIX));
   const filtered = new Headers({ cookie: own.join('; '), 'user-agent': userAgent.slice(0, 500) });
-  filtered.set(ADDRESS_HEADER, ip);
+  filtered.set(ADDRESS_HEADER, clientAddress(request));
   if (origin !== undefined) filtered.set('origin', origin);
   return filtered;
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, type ErrorCode } from '../../platform/errors.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { IN_SESSION } from '../../platform/http/openapi/documents.ts';
 import type { Limits } from '../../platform/limits/index.ts';
@@ -37,9 +38,9 @@ export const refusals = (...codes: ErrorCode[]) => errorAnswers(...BODY_ERRORS, 
 /** Counts an attempt of a request; see throttle.ts. */
 export const admit = (
   { limits, attempts }: SignInContext,
-  { ip }: FastifyRequest,
+  request: FastifyRequest,
   attempt: Omit<SignInAttempt, 'address'>,
-): Promise<void> => admitAttempt(limits, attempts, { ...attempt, address: ip });
+): Promise<void> => admitAttempt(limits, attempts, { ...attempt, address: clientAddress(request) });
 
 /** Builds the error for the token of an emailed link. */
 export const wrongToken = () =>

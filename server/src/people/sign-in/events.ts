@@ -4,6 +4,7 @@ import { recordChange } from '../../ledger/index.ts';
 import { actingAs } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { type Occasion, queueMail } from '../mails/queue.ts';
 import { membershipsOf } from './memberships.ts';
 
@@ -41,7 +42,7 @@ type EventContext = Pick<Context, 'database' | 'cipher' | 'clock' | 'log'>;
 /** Returns the time and origin of a request. */
 export function occasionOf({ clock }: Pick<Context, 'clock'>, request: FastifyRequest): Occasion {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
-  return { at: clock.wall.now(), address: request.ip, userAgent };
+  return { at: clock.wall.now(), address: clientAddress(request), userAgent };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Actor, actingAs } from '../actor.ts';
+import { clientAddress } from './client-address.ts';
 
 /**
  * Processes the requests of an application with the actor that makes them, until the response. Install it
@@ -25,8 +26,9 @@ export function installActor(
  * Returns the actor of an API request: a signed-in member, a user for whom a key pair vouches, or the key
  * pair itself.
  */
-export function actorOfRequest({ member, grant, actingUser, ip }: FastifyRequest): Actor | null {
-  const base = { job: null, address: ip };
+export function actorOfRequest(request: FastifyRequest): Actor | null {
+  const { member, grant, actingUser } = request;
+  const base = { job: null, address: clientAddress(request) };
   if (member !== null) {
     const { userId, viaProvider } = member;
     return { ...base, kind: 'USER', id: userId, apiKey: null, ...(viaProvider ? { viaProvider } : {}) };

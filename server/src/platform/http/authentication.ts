@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts';
 import type { Failures, KeyAttempt } from '../limits/failures.ts';
 import type { Slot } from '../limits/types.ts';
 import type { Authenticated, Organizations, Presented } from '../organizations.ts';
+import { clientAddress } from './client-address.ts';
 import type { Member, Members } from './members.ts';
 import { organizationNamed } from './organization-address.ts';
 
@@ -84,9 +85,14 @@ function enter(member: Member, request: FastifyRequest): void {
   request.grant = { apiKey: `user:${member.userId}`, scope: ['FULL'], expiresAt: null, lenient: false };
 }
 
-function presentedBy({ headers, ip }: FastifyRequest): Presented {
+function presentedBy(request: FastifyRequest): Presented {
+  const { headers } = request;
   const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
-  return { apiKey: text(headers['x-api-key']), apiSecret: text(headers['x-api-secret']), address: ip };
+  return {
+    apiKey: text(headers['x-api-key']),
+    apiSecret: text(headers['x-api-secret']),
+    address: clientAddress(request),
+  };
 }
 
 function tooMany(seconds: number, limits: Record<string, string>): ApiError {

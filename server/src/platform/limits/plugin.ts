@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiError } from '../errors.ts';
+import { clientAddress } from '../http/client-address.ts';
 import type {} from '../http/members.ts';
 import type {} from '../http/request.ts';
 import { addressGroup } from './address-group.ts';
@@ -95,11 +96,9 @@ export function limitAddresses(
   name: string,
   max: Omit<Limited, 'id'>,
 ): void {
-  app.addHook('onRequest', async (request, reply) => {
-    // A client that has already disconnected has no address. Such clients share one limit.
-    const address = request.socket.remoteAddress === undefined ? '' : request.ip;
-    await admit(limits, { id: `${name} ${addressGroup(address)}`, ...max }, reply, OF_ADDRESS);
-  });
+  app.addHook('onRequest', async (request, reply) =>
+    admit(limits, { id: `${name} ${addressGroup(clientAddress(request))}`, ...max }, reply, OF_ADDRESS),
+  );
 }
 
 /**

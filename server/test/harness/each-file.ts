@@ -4,7 +4,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { endProcesses } from '../processes/quittance.ts';
-import { keptServices } from './kept-services.ts';
 import { runs, SEEDS } from './seeds.ts';
 import { expectSoundStatements, forgetStatements } from './statements.ts';
 
@@ -12,12 +11,11 @@ fc.configureGlobal({ seed: SEEDS[0] ?? 0, ...runs(100) });
 
 /** Resources that outlive a test: listening servers, processes, watched files. */
 const RUNNING = /^(TCPServerWrap|PipeServerWrap|ProcessWrap|FSEventWrap)$/;
-const running = () => {
-  const names = process.getActiveResourcesInfo().filter((name) => RUNNING.test(name));
-  // Services that wait for the next test file listen, too.
-  for (let i = 0; i < keptServices(); i += 1) names.splice(names.indexOf('TCPServerWrap'), 1);
-  return names.sort();
-};
+const running = () =>
+  process
+    .getActiveResourcesInfo()
+    .filter((name) => RUNNING.test(name))
+    .sort();
 
 const before = { environment: { ...process.env }, running: running() };
 

@@ -25,24 +25,37 @@ const END = Buffer.alloc(4);
 export function clamdScanner(address: ClamdAddress, millis = SCAN_MILLIS): FileScanner {
   return {
     scan: async (bytes) => {
-      const socket = connect({ ...address, noDelay: true });
-      const timer = setTimeout(() => socket.destroy(new Error('it does not answer in time')), millis);
-      // clamd answers before the end when the file is too long, and then stops reading.
-      const answer = answerOf(socket);
-      answer.catch(() => {});
       let isSent = false;
       try {
-        isSent = await send(socket, bytes, answer);
-        return meaningOf(await answer);
+        return await withConnection(address, millis, async (socket, answer) => {
+          isSent = await send(socket, bytes, answer);
+          return meaningOf(await answer);
+        });
       } catch (error) {
         if (isSent || !wasCutOff(error) || !(await isAlive(address, millis))) throw error;
         throw new FileTooLargeToScanError(TOO_LARGE);
-      } finally {
-        clearTimeout(timer);
-        socket.destroy();
       }
     },
   };
+}
+
+/** Runs `work` on a connection, which ends with it or after `millis`. `answer` is what the scanner answers. */
+async function withConnection<T>(
+  address: ClamdAddress,
+  millis: number,
+  work: (socket: Socket, answer: Promise<string>) => Promise<T>,
+): Promise<T> {
+  const socket = connect({ ...address, noDelay: true });
+  const timer = setTimeout(() => socket.destroy(new Error('it does not answer in time')), millis);
+  // clamd answers before the end when the file is too long, and then stops reading.
+  const answer = answerOf(socket);
+  answer.catch(() => {});
+  try {
+    return await work(socket, answer);
+  } finally {
+    clearTimeout(timer);
+    socket.destroy();
+  }
 }
 
 const TOO_LARGE = 'larger than the virus scanner accepts';
@@ -62,19 +75,11 @@ function wasCutOff(error: unknown): boolean {
 const CUT_OFF: ReadonlySet<string> = new Set(['EPIPE', 'ECONNRESET']);
 
 /** Returns whether the scanner answers on a new connection. While it restarts, it does not. */
-async function isAlive(address: ClamdAddress, millis: number): Promise<boolean> {
-  const socket = connect(address);
-  const timer = setTimeout(() => socket.destroy(), millis);
-  try {
-    const answer = answerOf(socket);
+function isAlive(address: ClamdAddress, millis: number): Promise<boolean> {
+  return withConnection(address, millis, async (socket, answer) => {
     socket.write('zPING\0');
     return (await answer) === 'PONG';
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-    socket.destroy();
-  }
+  }).catch(() => false);
 }
 
 async function answerOf(socket: Socket): Promise<string> {

@@ -43,9 +43,6 @@ interface KeptService {
 
 const kept: KeptService[] = [];
 
-/** Returns the number of services that wait for a test file. Each one listens on a port. */
-export const keptServices = (): number => kept.length;
-
 /**
  * Returns a service as new, on this clock.
  * @param start starts one if none is kept
@@ -56,13 +53,14 @@ export async function keptService(kind: ServiceKind, clock: Clock, start: Start)
   const one = found ?? (await newService(kind, start));
   one.clock.of = clock;
   one.limitsClock.ahead += HOUR;
+  // A service in use counts as running, so that `each-file.ts` finds a file that does not close it.
+  one.service.app.server.ref();
   return { ...one.service, clock, close: () => keep(one) };
 }
 
 async function newService(kind: ServiceKind, start: Start): Promise<KeptService> {
   const clocks = { clock: new BorrowedClock(), limitsClock: new LimitsClock() };
   const service = await start(clocks);
-  service.app.server.unref();
   // A test that changed them would change them for later files. It starts a service with options instead.
   for (const part of [service.storage, service.mail, service.webhookTargets]) Object.freeze(part);
   return { kind, service, ...clocks, state: await stateOf(service) };
@@ -71,8 +69,9 @@ async function newService(kind: ServiceKind, start: Start): Promise<KeptService>
 /** Empties the service. A service that a test has changed otherwise ends. */
 async function keep(one: KeptService): Promise<void> {
   const { service } = one;
-  if ((await isQuiet(service)) && (await empty(service)) === one.state) kept.push(one);
-  else await service.close();
+  if (!(await isQuiet(service)) || (await empty(service)) !== one.state) return service.close();
+  service.app.server.unref();
+  kept.push(one);
 }
 
 /** Waits until no statement runs, and returns whether the service is as it was otherwise. */

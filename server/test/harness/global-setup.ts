@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '@quittance/embedded-postgres';
+import { isAlive, startEmbedded } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { QUITTANCE } from '../../src/cli/application.ts';
@@ -123,19 +123,11 @@ const ABANDONED = 3 * 3600_000;
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const [, pid] = /^q([0-9a-z]{1,6})-\w{6}$/.exec(name) ?? [];
-    if (pid === undefined || isAlive(Number.parseInt(pid, 36))) continue;
+    if (pid === undefined || (await isAlive(Number.parseInt(pid, 36)))) continue;
     const { mtimeMs } = await stat(join(parent, name)).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs < ABANDONED) continue;
     // It may belong to another user.
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => {});
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return Reflect.get(Object(error), 'code') !== 'ESRCH';
   }
 }
 

@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeOwnerLink } from '../../src/people/invitations/commands.ts';
 import { closeVerified } from '../harness/contract.ts';
-import { freePort } from '../harness/ports.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { PASSWORD, tokenIn } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -17,8 +16,7 @@ let page: Page;
 let devices: CDPSession;
 let token = '';
 beforeAll(async () => {
-  const port = await freePort();
-  service = await testService({ reached: { publicUrl: `http://localhost:${port}`, port } });
+  service = await testService({ isForBrowsers: true });
   client = await service.client();
   browser = await startBrowser();
   // The service's pages allow no requests; the application's pages will.

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { runCommand } from '../../src/cli/run-command.ts';
+import { SIGNALS } from '../../src/cli/stop.ts';
 import { actAs, system } from '../../src/platform/actor.ts';
 import { setProcessClockOffset, useMachineClock } from '../../src/platform/clock.ts';
 
@@ -91,8 +92,6 @@ function captureLog(output: Output): () => void {
   });
   return () => void Reflect.set(fs, 'writeSync', writeSync);
 }
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Removes the listeners that a command leaves: of its log for the end of the process, and of some commands for

@@ -84,7 +84,8 @@ export function renderLicences(packages: LockedPackages): string {
 Quittance itself is under Apache-2.0. This lists the packages that \`npm ci --omit=dev\` may install, on any platform, by
 \`package-lock.json\`; what is only used to develop and test is not in it. Written by \`npm run generate\`; \`npm run check\` fails
 when it is out of date, and for a licence that is not among those that \`scripts/supply/licences.ts\` allows.
-Each build contains the licence texts of the packages in the browser application: \`web/dist/licences.md\`.
+Each build contains the licence texts of the packages in the browser application:
+\`web/dist/licences.md\`.
 
 | Licence | Packages |
 |---|---|

@@ -1728,7 +1728,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key pair; only this response contains its secret
-         * @description By default the pair may do everything, from every address, without an end. A pair with an expiry can only create pairs that expire no later. When acting for a user, only owners may create pairs with full scope, because the holder may act as any user.
+         * @description By default the pair may do everything, from every address, without an end. A pair with an expiry can only create pairs that expire no later. When acting for a user, only owners may create pairs with full scope, because the holder may act for every user.
          */
         post: operations["createApiKey"];
         delete?: never;

@@ -28,7 +28,7 @@ const interest = () => fees.one('&kind=INTEREST');
 const balance = () => read(client, '/customers/external:c-i');
 
 describe('accepting a fee', () => {
-  it('creates an invoice, with the same events as any other', async () => {
+  it('creates an invoice, with the events of every invoice', async () => {
     const { id } = await interest();
     const accepted = await fees.accept(id);
     expect(accepted).toMatchObject({ status: 200, body: { state: 'ACCEPTED', decidedBy: null } });

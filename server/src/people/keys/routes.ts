@@ -30,7 +30,7 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
           description:
             'By default the pair may do everything, from every address, without an end. A pair with ' +
             'an expiry can only create pairs that expire no later. When acting for a user, only ' +
-            'owners may create pairs with full scope, because the holder may act as any user.',
+            'owners may create pairs with full scope, because the holder may act for every user.',
           tags: [tag],
           body: named(ApiKeyAttributes),
           response: { 201: named(ApiKeyPair), ...errorAnswers(...BODY_ERRORS) },
@@ -90,7 +90,7 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
 }
 
 /**
- * Refuses full scope to non-owners. The holder of such a pair can act as any user, so an administrator could
+ * Refuses full scope to non-owners. The holder of such a pair can act for every user, so an administrator could
  * become an owner.
  */
 function checkFull(request: FastifyRequest, scope: readonly string[]): void {

@@ -128,7 +128,7 @@ describe('owners and administrators', () => {
       forbidden(await narrow.post(USERS, { ...EVE, email: 'x@example.com', role: 'ADMIN' }, headers));
       forbidden(await narrow.put(`${USERS}/${collector.id}`, { role: 'OWNER' }, headers));
     }
-    // A pair of full scope can act as any user, so administrators cannot create one.
+    // A pair of full scope can act for every user, so administrators cannot create one.
     const KEYS = '/internal/keys';
     forbidden(await client.post(KEYS, { name: 'All' }, as(admin)));
     forbidden(await client.post(KEYS, { name: 'All', scope: ['FULL'] }, as(admin)));

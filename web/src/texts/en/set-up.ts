@@ -246,7 +246,7 @@ export const setUp = {
   provider: 'Single sign-on (SSO)',
   providerHint:
     'Any OpenID Connect provider. Users sign in with the verified email address of their account here.',
-  ownersOnly: 'Only owners can change single sign-on: a provider can sign in as anyone, including owners.',
+  ownersOnly: 'Only owners can change single sign-on: the provider can sign in every user, including owners.',
   ownersLimited: 'Owners sign in by password or passkey only',
   ownersLimitedHint:
     'The provider can then no longer sign in as an owner. Sign in by password or passkey to turn this on.',

@@ -89,13 +89,17 @@ function KeyRow({ pair, onRevoke }: { pair: Schema<'ApiKey'>; onRevoke: () => vo
   const may = useMay();
   const { name, apiKey, scope, addresses, expiresAt, createdAt, revokedAt } = pair;
   const mayRevoke = may(scope.includes('FULL') ? 'key.edit-full' : 'key.edit');
+  const permissions = scope.map((one) => {
+    if (one === 'FULL') return t('settings.scopeFull');
+    return one === 'READ' ? t('settings.scopeRead') : one;
+  });
   return (
     <li data-quiet={revokedAt !== null}>
       <span className={styles['what']}>
         <strong>{name}</strong>
         <span>{apiKey}</span>
         <span>
-          {scope.join(', ')}
+          {permissions.join(', ')}
           {addresses !== null && ` · ${addresses.join(', ')}`}
         </span>
         <span>

@@ -54,8 +54,16 @@ export interface Decided {
   lines: Line[];
 }
 
-/** Yields the decisions of one evaluator for every hour. */
-export function* hourly(world: World, hours: number, by: By): Generator<Decided> {
+/**
+ * Yields the decisions of one evaluator for every hour.
+ * @param passes how often each hour is decided
+ */
+export function* hourly(
+  world: World,
+  hours: number,
+  by: By,
+  { passes }: { passes: number } = { passes: 1 },
+): Generator<Decided> {
   const course = new Timeline(world);
   const { settings } = course;
   const one = side(by);
@@ -66,7 +74,7 @@ export function* hourly(world: World, hours: number, by: By): Generator<Decided>
     for (const { kind, which } of happeningsOf(world, hour).toMemory)
       lines.push(...one.happen(kind, which, facts, settings, at));
     const levels = one.levels(facts, settings, at);
-    lines.push(...one.decide(facts, settings, at));
+    for (let pass = 0; pass < passes; pass += 1) lines.push(...one.decide(facts, settings, at));
     yield { hour, at, facts, settings, levels, lines: inOrder(lines) };
   }
 }

@@ -7,7 +7,13 @@ import { decided } from './golden.ts';
 import { GOLDEN_CONTACTS } from './golden-contacts.ts';
 import { GOLDEN_LEVELS } from './golden-levels.ts';
 import { decisionLine, Memory } from './memory.ts';
-import { askedForTooMuch, contactsBroughtAbout, silenced, takenTwiceOrTooEarly } from './properties.ts';
+import {
+  askedForTooMuch,
+  contactsBroughtAbout,
+  silenced,
+  takenTwiceOrTooEarly,
+  twoStepsInAnHour,
+} from './properties.ts';
 import { noticedOrGoneBack } from './property-of-notices.ts';
 import { question } from './reference-evaluator.ts';
 import { Timeline } from './timeline.ts';
@@ -85,6 +91,7 @@ describe('a dunning decision', () => {
       contactsBroughtAbout,
       FEWER,
     ],
+    ['takes one step of an invoice in an hour that is decided twice', twoStepsInAnHour, RUNS],
     ['leaves no overdue invoice without a step for long', silenced, RUNS],
     ['repeats no formal notice, sends no reminder after it, and lowers no level', noticedOrGoneBack, RUNS],
   ] as const;

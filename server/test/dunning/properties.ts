@@ -103,6 +103,21 @@ export function takenTwiceOrTooEarly(drawn: World, days: number, by: By): string
 }
 
 /**
+ * Checks that an invoice takes at most one step in an hour, even if the hour is decided twice: the service does
+ * so for relatives of a customer that gets mail.
+ */
+export function twoStepsInAnHour(world: World, days: number, by: By): string[] {
+  const against: string[] = [];
+  for (const { at, lines } of hourly(world, days * 24, by, { passes: 2 })) {
+    const taken = lines.flatMap((line) => ('advances' in line ? line.advances : []));
+    const ids = taken.map((advance) => advance.split(':')[0]);
+    for (const [i, id] of ids.entries())
+      if (ids.indexOf(id) < i) against.push(`${at} ${id} takes ${taken[i]}, too`);
+  }
+  return against;
+}
+
+/**
  * Checks that no message mentions an invoice that may not be reminded of. No message claims more than the
  * balance or the due amount allows.
  */

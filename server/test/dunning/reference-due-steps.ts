@@ -249,6 +249,9 @@ function asksFor(
   const row = levels.find(
     (level) => level.planId === plan.id && level.ladder === name && !isLost(level, invoice),
   );
+  // An invoice takes at most one step of a ladder in an hour.
+  if (row !== undefined && Temporal.Instant.compare(row.takenAt, question.now) >= 0)
+    return { asks: null, whenNotified: null };
   const position = positionOf(ladder, row);
 
   const isMarked = (i: number) => isOverdue && i > 0 && ladder[i]?.step.needsEarlier === true;

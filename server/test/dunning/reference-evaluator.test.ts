@@ -4,7 +4,13 @@ import { howOften, itDraws } from '../harness/seeds.ts';
 import { decided } from './golden.ts';
 import { GOLDEN_CONTACTS } from './golden-contacts.ts';
 import { GOLDEN_LEVELS } from './golden-levels.ts';
-import { askedForTooMuch, contactsBroughtAbout, silenced, takenTwiceOrTooEarly } from './properties.ts';
+import {
+  askedForTooMuch,
+  contactsBroughtAbout,
+  silenced,
+  takenTwiceOrTooEarly,
+  twoStepsInAnHour,
+} from './properties.ts';
 import { noticedOrGoneBack } from './property-of-notices.ts';
 import { world } from './worlds.ts';
 
@@ -27,6 +33,7 @@ describe('the reference evaluator of dunning', () => {
       contactsBroughtAbout,
       howOften(5, 500),
     ],
+    ['takes one step of an invoice in an hour that is decided twice', twoStepsInAnHour, howOften(20, 2000)],
     ['leaves no overdue invoice without a step for long', silenced, howOften(20, 2000)],
     [
       'repeats no formal notice, sends no reminder after it, and lowers no level',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Scenario, type Stage } from './scenario.ts';
+import { email, openStage, type Scenario, type Stage, task } from './scenario.ts';
 import { ONCE_A_DAY, pay, REMINDERS, steps, accountTasks as tasks } from './scenario-steps.ts';
 
-/** Money of a parent customer. 2026-03-02 is a Monday. */
+/** Customers with a parent: its money, and their joint decisions. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -82,5 +82,31 @@ describe('credit on account of a parent', () => {
     await scenario.pass('2026-03-20', ONCE_A_DAY);
     expect(await tasks(scenario)).toEqual([]);
     expect(await steps(scenario)).toEqual(['2026-03-11 first own', '2026-03-19 second own']);
+  });
+});
+
+describe('the relatives of a customer that gets mail', () => {
+  // Regression: they were decided twice in the hour of the mail, and their invoices took two steps.
+  it('take one step of an invoice in an hour', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([task('call', 3), email('mail', 3)], { takeover: 'STANDARD' });
+    const dunningPlanId = await scenario.plan([email('only', 3)], { isDefault: false });
+    await scenario.customer('parent');
+    for (const [child, more] of [
+      ['first', {}],
+      ['mailed', { dunningPlanId }],
+      ['last', {}],
+    ] as const) {
+      await scenario.customer(child, { parent: { externalId: 'parent' }, ...more });
+      await scenario.owes(child, `of ${child}`, '2026-03-02');
+    }
+    const made = async () =>
+      (await scenario.actions()).map(({ stepKey, customer }) => `${stepKey} ${customer.externalId}`).sort();
+    await scenario.pass('2026-03-04', ONCE_A_DAY);
+    await scenario.nextRun([8]);
+    const first = ['call first', 'call last', 'only mailed'];
+    expect(await made()).toEqual(first);
+    await scenario.nextRun([9]);
+    expect(await made()).toEqual([...first, 'mail first', 'mail last'].sort());
   });
 });

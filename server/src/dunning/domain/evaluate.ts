@@ -41,6 +41,9 @@ function nextAtOf(
   const { timezone } = settings.rules;
   // Decisions change the pending actions, so evaluate again in the next hour.
   if (decisions.length + joined.length + ended.length > 0 || account !== null) return now;
+  // The next step of an invoice that took one in this hour waits for the next hour.
+  if (context.customer.invoices.some(({ levels }) => levels.some(({ takenAt }) => takenAt >= now)))
+    return now;
   const times = [...waits];
   // A due step was not carried out: its conditions or the contact rules may allow it a day later.
   if (dueStepsOf(dunnable).length > 0) times.push(endOfDay(today, timezone));

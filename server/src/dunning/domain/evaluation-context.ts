@@ -72,7 +72,7 @@ function dunnableInvoicesOf(
 ): DunnableInvoice[] {
   const blockers = blockersOf(customer, settings, now);
   const floors = floorsOf(customer, settings, today);
-  const facts = { customer, settings, today, passesEmail, floors };
+  const facts = { customer, settings, now, today, passesEmail, floors };
   return inOrder(customer.invoices, settings).flatMap((invoice) => {
     const plan = settings.plans.get(planIdOf(invoice, customer) ?? '');
     if (plan === undefined || !plan.isActive) return [];

@@ -41,6 +41,7 @@ function facts({ levels = [], invoice = {}, steps = STEPS, takeover = 'CONTEXTUA
     facts: {
       customer: { fields: new Map(), isReachable },
       settings,
+      now: `${today}T12:00:00.000Z`,
       today,
       passesEmail,
       floors: new Map(floor === undefined ? [] : [['p', floor]]),

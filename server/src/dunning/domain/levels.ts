@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../kernel/calendar.ts';
+import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
 import { addDays, daysBetween } from '../../kernel/days.ts';
 import { meetsConditions } from './conditions.ts';
 import type { CurrentPlan, DunnedCustomer, DunnedInvoice, DunningSettings, InvoiceLevel } from './facts.ts';
@@ -122,6 +122,7 @@ function laterDay(a: CalendarDay, b: CalendarDay): CalendarDay {
 export interface StepFacts {
   customer: Pick<DunnedCustomer, 'fields' | 'isReachable'>;
   settings: Pick<DunningSettings, 'currency' | 'rates' | 'rules'>;
+  now: Timestamp;
   /** Local date. */
   today: CalendarDay;
   /** Whether email steps are skipped because the customer has no usable address and a failed mail says so. */
@@ -144,6 +145,8 @@ export interface CurrentSteps {
  */
 export function currentStepsOf(invoice: DunnedInvoice, plan: CurrentPlan, facts: StepFacts): CurrentSteps {
   const coming = comingSteps(invoice, plan, facts);
+  // The hour may be decided again, because a relative's email was: the next step waits for the next hour.
+  if (coming.level !== null && coming.level.takenAt >= facts.now) return { ask: null, notified: null };
   const ask = dueStepOf(coming, invoice, plan, facts);
   const mentioned = ask ?? nearStep(coming, invoice, facts);
   const floor = coming.ladder === 'REMINDER' ? facts.floors.get(plan.id) : undefined;

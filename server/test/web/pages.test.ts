@@ -127,14 +127,17 @@ async function joining(who: string): Promise<Visitor> {
 
 /** Opens a page as a click on a link does, and waits until it is complete. */
 async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+  // The page before stays visible until the next one has loaded: its headings must not count.
+  await page.evaluate(`for (const heading of document.querySelectorAll('main :is(h1, h2)'))
+    heading.setAttribute('data-before', '');
+  history.pushState({}, '', ${JSON.stringify(path)})`);
   await shownAt(page, path);
 }
 
 async function shownAt(page: Page, path: string): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === path);
   // Its heading, or an alert in its place.
-  await page.locator('main h1, main [role=alert] h2').first().waitFor();
+  await page.locator('main h1:not([data-before]), main [role=alert] h2:not([data-before])').first().waitFor();
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 

@@ -91,7 +91,7 @@ describe('a dunning decision', () => {
       contactsBroughtAbout,
       FEWER,
     ],
-    ['takes one step of an invoice in an hour that is decided twice', twoStepsInAnHour, RUNS],
+    ['takes one step of an invoice in an hour that is decided twice', twoStepsInAnHour, FEWER],
     ['leaves no overdue invoice without a step for long', silenced, RUNS],
     ['repeats no formal notice, sends no reminder after it, and lowers no level', noticedOrGoneBack, RUNS],
   ] as const;

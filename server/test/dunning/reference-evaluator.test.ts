@@ -33,7 +33,7 @@ describe('the reference evaluator of dunning', () => {
       contactsBroughtAbout,
       howOften(5, 500),
     ],
-    ['takes one step of an invoice in an hour that is decided twice', twoStepsInAnHour, howOften(20, 2000)],
+    ['takes one step of an invoice in an hour that is decided twice', twoStepsInAnHour, howOften(5, 500)],
     ['leaves no overdue invoice without a step for long', silenced, howOften(20, 2000)],
     [
       'repeats no formal notice, sends no reminder after it, and lowers no level',

@@ -151,6 +151,11 @@ describe('the document', () => {
   });
 });
 
+/** The part of a Postman collection that a test reads: folders of requests. */
+interface Collection {
+  item: { item: { request: { method: string; url: { raw: string } } }[] }[];
+}
+
 describe('the reference page', () => {
   /** URLs that a page or a style loads automatically; links that people follow do not count. */
   const LOADED =
@@ -194,6 +199,21 @@ describe('the reference page', () => {
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     },
   );
+
+  it('offers a Postman collection with a request for each operation', async () => {
+    const answer = await fetch(`${service.url}/docs/static/quittance.postman_collection.json`);
+    expect(answer.status).toBe(200);
+    const { item: folders }: Collection = JSON.parse(await answer.text());
+    const offered = folders.flatMap(({ item }) =>
+      item.map(({ request: { method, url } }) => `${method} ${url.raw}`),
+    );
+    const { paths } = await documentOf(service);
+    const documented = Object.entries(paths).flatMap(([path, methods]) => {
+      const raw = `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+      return Object.keys(methods).map((method) => `${method.toUpperCase()} ${raw}`);
+    });
+    expect(offered.sort()).toEqual(documented.sort());
+  });
 
   function loaded(text: string): string[] {
     return [...text.matchAll(LOADED)].flatMap(([, ...found]) =>

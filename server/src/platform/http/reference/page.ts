@@ -5,22 +5,18 @@ import { h } from 'hastscript';
 import { notFound } from '../../errors.ts';
 import { type PrecompressedResponse, precompress, sendPrecompressed } from '../precompressed.ts';
 import { scalarScript } from './bundle.ts';
+import { renderPostman } from './postman.ts';
 
 const own = (name: string) => readFile(new URL(name, import.meta.url));
 
+const COLLECTION = 'quittance.postman_collection.json';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** All files that the page loads, by their names below /docs/static. */
+/** Files that the page loads, by their names below /docs/static. */
 const FILES: Record<string, () => Promise<PrecompressedResponse>> = {
   'scalar.js': once(async () => precompress(SCRIPT, await scalarScript())),
   'start.js': once(async () => precompress(SCRIPT, await own('start.js'))),
   'style.css': once(async () => precompress('text/css; charset=utf-8', await own('style.css'))),
-  'quittance.postman_collection.json': once(async () =>
-    precompress(
-      'application/json; charset=utf-8',
-      await own('../../../../../docs/quittance.postman_collection.json'),
-    ),
-  ),
   'mark.svg': once(async () => precompress('image/svg+xml', await own('mark.svg'))),
 };
 
@@ -40,6 +36,12 @@ const POLICY = [
 /** Registers the reference page at /docs: Scalar with the service's style, with all files served locally. */
 export async function referencePage(app: FastifyInstance): Promise<void> {
   const schema = { hide: true };
+  const files: typeof FILES = {
+    ...FILES,
+    [COLLECTION]: once(async () =>
+      precompress('application/json; charset=utf-8', renderPostman(app.documents().public)),
+    ),
+  };
   app.get('/docs', { schema }, async (request, reply) => {
     const [path = ''] = request.url.split('?');
     return reply
@@ -49,7 +51,7 @@ export async function referencePage(app: FastifyInstance): Promise<void> {
   });
   app.get<{ Params: { file: string } }>('/docs/static/:file', { schema }, async (request, reply) => {
     const { file } = request.params;
-    const load = Object.hasOwn(FILES, file) ? FILES[file] : undefined;
+    const load = Object.hasOwn(files, file) ? files[file] : undefined;
     if (load === undefined) throw notFound();
     reply.header('content-security-policy', POLICY);
     return sendPrecompressed(request, reply, await load());
@@ -94,7 +96,7 @@ function html(up: string): string {
       'nav',
       { 'aria-label': 'Files' },
       h('a', { href: `${up}openapi.json` }, 'OpenAPI'),
-      h('a', { href: file('quittance.postman_collection.json') }, 'Postman'),
+      h('a', { href: file(COLLECTION) }, 'Postman'),
     ),
   );
   const body = h(

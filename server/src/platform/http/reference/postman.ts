@@ -1,10 +1,4 @@
-import {
-  type JsonSchema,
-  type OpenApi,
-  type Operation,
-  type Parameter,
-  refName,
-} from '../../server/src/platform/http/openapi/types.ts';
+import { type JsonSchema, type OpenApi, type Operation, type Parameter, refName } from '../openapi/types.ts';
 
 /** An entry of a collection: a request of Postman's format 2.1. */
 interface Item {

@@ -12,6 +12,7 @@ export default defineConfig({
       'server/test/harness/seeds-setup.ts',
       'server/test/harness/global-setup.ts',
       'server/test/harness/build-client.ts',
+      'server/test/harness/build-clients.ts',
       'server/test/harness/build-web.ts',
     ],
     setupFiles: ['server/test/harness/each-file.ts'],

@@ -1,13 +1,12 @@
 /**
- * Writes every generated file again. With --check it writes nothing and fails: it lists the files that are out
- * of date, and what the rules for OpenAPI documents find.
+ * Writes every generated file again. With --check it writes nothing, and fails if committed files are out of
+ * date or the OpenAPI documents violate their rules.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { renderClientTypes } from '../client/scripts/render-types.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
 import type { Documents } from '../server/src/platform/http/openapi/documents.ts';
-import { renderPostman } from '../server/src/platform/http/reference/postman.ts';
-import { CLIENT_FILES, renderClients } from './generate/clients/index.ts';
+import { renderBuiltFiles, writeBuiltFiles } from './generate/built-files.ts';
 import { renderErrorTable } from './generate/error-table.ts';
 import { renderNames } from './generate/names.ts';
 import { openApiDocuments } from './generate/openapi.ts';
@@ -20,15 +19,12 @@ import { readLock } from './supply/lock-file.ts';
 
 type Renderer = (database: Database) => string | Promise<string>;
 
+/** Generated files that are committed. */
 const FILES: readonly (readonly [string, Renderer])[] = [
   ['server/src/kernel/currency-table.gen.ts', renderCurrencyTable],
   ['server/src/platform/db/schema.gen.ts', renderSchemaTypes],
   ['server/migrations/schema.sql', renderSchemaDump],
   ['openapi.json', async (database) => asText((await documents(database)).public)],
-  [
-    'docs/quittance.postman_collection.json',
-    async (database) => renderPostman((await documents(database)).public),
-  ],
   ['docs/api/errors.md', renderErrorTable],
   ['docs/licences.md', async () => renderLicences(await readLock())],
   [
@@ -41,10 +37,6 @@ const FILES: readonly (readonly [string, Renderer])[] = [
     'web/src/api/types.gen.ts',
     async (database) => renderClientTypes(asText(applicationDocument(await documents(database)))),
   ],
-  ...CLIENT_FILES.map((name): [string, Renderer] => [
-    name,
-    async (database) => (await clients(database))[name],
-  ]),
 ];
 
 /** Built once and shared by every file that depends on it. */
@@ -52,13 +44,6 @@ let made: Promise<Documents> | null = null;
 function documents(database: Database): Promise<Documents> {
   made ??= openApiDocuments(database);
   return made;
-}
-
-/** Rendered for all languages at once from one model. */
-let rendered: Promise<ReturnType<typeof renderClients>> | null = null;
-function clients(database: Database): Promise<ReturnType<typeof renderClients>> {
-  rendered ??= documents(database).then(({ public: document }) => renderClients(asText(document)));
-  return rendered;
 }
 
 /** Builds the document of the application's API client: the internal operations and the public ones. */
@@ -75,7 +60,7 @@ const asText = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
 const pathOf = (name: string) => new URL(`../${name}`, import.meta.url);
 
 /** Too large to commit; only people read it. */
-const BUILT = 'openapi.internal.json';
+const INTERNAL = 'openapi.internal.json';
 
 /** Returns the names of files that are out of date, with their expected content, and the documents. */
 function generate(): Promise<{ stale: [string, string][]; documents: Documents }> {
@@ -86,15 +71,17 @@ function generate(): Promise<{ stale: [string, string][]; documents: Documents }
       const present = await readFile(pathOf(name), 'utf8').catch(() => null);
       if (present !== text) stale.push([name, text]);
     }
-    await writeFile(pathOf(BUILT), asText((await documents(database)).internal));
     return { stale, documents: await documents(database) };
   });
 }
 
 const { stale, documents: generated } = await generate();
+const openApi = asText(generated.public);
 if (process.argv.includes('--check')) {
   const { openApiFindings } = await import('./generate/rules.ts');
   const findings = await openApiFindings(generated);
+  // Not committed, so there is nothing to compare: it must render.
+  renderBuiltFiles(openApi);
   for (const [name] of stale) console.error(`${name} is out of date`);
   if (stale.length > 0) console.error('Run "npm run generate" and commit what it writes.');
   for (const finding of findings) console.error(finding);
@@ -104,5 +91,7 @@ if (process.argv.includes('--check')) {
     await writeFile(pathOf(name), text);
     console.log(`wrote ${name}`);
   }
+  await writeFile(pathOf(INTERNAL), asText(generated.internal));
+  for (const name of await writeBuiltFiles(openApi)) console.log(`wrote ${name}`);
   console.log(`${FILES.length - stale.length} of ${FILES.length} generated files were up to date`);
 }

@@ -54,14 +54,14 @@ export async function makeArchive(commit: string, target: string): Promise<Archi
 }
 
 /**
- * Installs the locked packages and builds the browser application, without running any package's install
- * script.
+ * Installs the locked packages without running any package's install script. Then builds the browser
+ * application and the generated files that are not committed.
  */
 async function build(folder: string): Promise<void> {
   const { code, stderr } = await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit'], folder);
   if (code !== 0) throw new Error(`npm ci failed (${code}): ${stderr.trim()}`);
-  const script = join(folder, 'scripts/bootstrap.mjs');
-  await promisify(execFile)(process.execPath, [script, '--build-web'], { cwd: folder });
+  for (const words of [['scripts/bootstrap.mjs', '--build-web'], ['scripts/generate/built-files.ts']])
+    await promisify(execFile)(process.execPath, words, { cwd: folder });
   for (const leftover of ['.cache', 'client/node_modules', 'web/node_modules']) {
     await rm(join(folder, leftover), { recursive: true, force: true });
   }

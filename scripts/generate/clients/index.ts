@@ -7,7 +7,7 @@ import { renderPython } from './python.ts';
  * Renders the files of the clients in other languages, by path, from an OpenAPI document (JSON text). The
  * clients have the service's version.
  */
-export function renderClients(openApi: string): Record<ClientFile, string> {
+export function renderClients(openApi: string): Record<string, string> {
   const model = modelOf(JSON.parse(openApi));
   const python = renderPython(model, version());
   const php = renderPhp(model, version());
@@ -18,11 +18,3 @@ export function renderClients(openApi: string): Record<ClientFile, string> {
     'clients/php/src/Types.php': php.types,
   };
 }
-
-export const CLIENT_FILES = [
-  'clients/python/quittance/_operations.py',
-  'clients/python/quittance/types.py',
-  'clients/php/src/Operations.php',
-  'clients/php/src/Types.php',
-] as const;
-type ClientFile = (typeof CLIENT_FILES)[number];

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import { rowScope } from '../../../platform/restriction.ts';
+import { ownRowsRule } from './rules.ts';
 
 /** SQL expressions of the organization and the user, such as `$1` and `$2`. */
 export interface Places {
@@ -48,91 +49,13 @@ function isOwnCustomer(column: string, { organization, user }: Places): string {
         WHERE own_f.organization_id = ${organization} AND own_f.parent_id = own_r.id)))`;
 }
 
-/** Context of a rule: the condition for a customer's id, and the organization's expression. */
-interface Terms {
-  own(column: string): string;
-  organization: string;
-}
-
-/**
- * SQL condition for the rows of a table that belong to a user's own customers. Null if the table contains no
- * customer data.
- */
-type Rule = ((terms: Terms) => string) | null;
-
-const byColumn =
-  (column: string): Rule =>
-  ({ own }) =>
-    own(column);
-
-/** Rule for rows of a document. The expression is the document's id. */
-const byDocument =
-  (document: string): Rule =>
-  ({ own, organization }) =>
-    `EXISTS (SELECT 1 FROM documents own_d WHERE own_d.organization_id = ${organization}
-      AND own_d.id = ${document} AND ${own('own_d.customer_id')})`;
-
-/**
- * Rules of all tables whose rows operations list or name. Access to any other table is refused to users
- * restricted to own customers.
- */
-const RULES: Partial<Record<keyof DB, Rule>> = {
-  customers: byColumn('customers.id'),
-  contacts: byColumn('contacts.customer_id'),
-  documents: byColumn('documents.customer_id'),
-  actions: byColumn('actions.customer_id'),
-  notes: byColumn('notes.customer_id'),
-  messages: byColumn('messages.customer_id'),
-  // A merge that was undone concerns two customers, possibly of different families.
-  customer_merges: ({ own }) =>
-    `(${own('customer_merges.target_id')}
-      AND (customer_merges.undone_at IS NULL OR ${own('customer_merges.source_id')}))`,
-  payment_references: byColumn('payment_references.customer_id'),
-  portal_links: byColumn('portal_links.customer_id'),
-  undoable_changes: byColumn('undoable_changes.customer_id'),
-  promises: byDocument('promises.invoice_id'),
-  disputes: byDocument('disputes.invoice_id'),
-  fee_proposals: byDocument('coalesce(fee_proposals.invoice_id, fee_proposals.document_id)'),
-  // Only files of notes are listed; others are reached through their owner.
-  files: ({ own, organization }) =>
-    `EXISTS (SELECT 1 FROM notes own_n WHERE own_n.organization_id = ${organization}
-      AND own_n.id = files.note_id AND ${own('own_n.customer_id')})`,
-  // All letters of a batch are in one PDF.
-  letter_batches: ({ own, organization }) =>
-    `NOT EXISTS (SELECT 1 FROM letters own_l
-      JOIN actions own_a ON own_a.organization_id = ${organization} AND own_a.id = own_l.action_id
-      WHERE own_l.organization_id = ${organization} AND own_l.batch_id = letter_batches.id
-        AND NOT ${own('own_a.customer_id')})`,
-  // Links never cross families, so one end of each is enough.
-  reconciliations: ({ own, organization }) =>
-    `NOT EXISTS (SELECT 1 FROM links own_k
-      JOIN documents own_d ON own_d.organization_id = ${organization} AND own_d.id = own_k.debit_id
-      WHERE own_k.organization_id = ${organization} AND own_k.reconciliation_id = reconciliations.id
-        AND NOT ${own('own_d.customer_id')})`,
-  users: null,
-  saved_views: null,
-  // Users restricted to own customers see only exports that they requested, and that were made with the
-  // restriction.
-  exports: null,
-  // Same as exports. Names of records are looked up in the tables of the records.
-  bulk_jobs: null,
-  bulk_job_records: null,
-  invitations: null,
-  bank_accounts: null,
-  custom_fields: null,
-  mail_templates: null,
-  dunning_plans: null,
-};
-
 /**
  * Returns the condition for the rows of a table that belong to a user's own customers.
  * @param by FEW for a few rows, ALL for lists and sums
  * @throws for a table without a rule
  */
 export function ownRowsOf(table: keyof DB, places: Places, by: 'ALL' | 'FEW'): string | null {
-  const rule = RULES[table];
-  if (rule === undefined)
-    throw new Error(`nothing says which rows of ${table} belong to a user's own customers`);
+  const rule = ownRowsRule(table);
   const look = by === 'ALL' ? ownCustomersOf : isOwnCustomer;
   const { organization } = places;
   return rule === null ? null : rule({ own: (column) => look(column, places), organization });

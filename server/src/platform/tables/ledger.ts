@@ -1,0 +1,143 @@
+import type { Tables } from './entry.ts';
+
+export const LEDGER_TABLES = {
+  bank_accounts: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      own: ['name', 'bank_name', 'iban', 'account_number', 'routing_number', 'bic', 'currency'],
+    },
+    clock: { sandbox: ['created_at'] },
+    reset: 'KEPT',
+    restriction: 'UNRESTRICTED',
+  },
+  customers: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      code: ['payment_methods', 'bank_account_ids', 'language', 'timezone'],
+      law: [
+        'external_id',
+        'name',
+        'address',
+        'zipcode',
+        'city',
+        'state',
+        'country',
+        'vat_number',
+        'accounting_ref',
+      ],
+    },
+    clock: { sandbox: ['created_at', 'updated_at'], stated: ['dunning_paused_until'] },
+    reset: 'EMPTIED',
+    restriction: { customer: 'id' },
+    merge: { merged_into_id: 'SETTLED', parent_id: 'SETTLED' },
+  },
+  account_managers: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: { sandbox: ['assigned_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+    merge: { customer_id: 'SETTLED' },
+  },
+  customer_balances: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['currency'] },
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+    merge: { customer_id: 'SETTLED' },
+  },
+  contacts: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      text: ['first_name', 'last_name', 'bounce_reason'],
+      deleted: ['external_id', 'phone', 'email', 'position', 'source'],
+    },
+    clock: { sandbox: ['created_at', 'updated_at', 'bounced_at'] },
+    reset: 'EMPTIED',
+    restriction: { customer: 'customer_id' },
+    merge: { customer_id: 'MOVES' },
+  },
+  documents: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      text: ['promise_comment', 'written_off_reason'],
+      code: ['kind', 'currency', 'instrument', 'source'],
+      law: ['external_id', 'custom_id', 'ref_number', 'name'],
+    },
+    clock: {
+      sandbox: ['written_off_at', 'created_at', 'updated_at', 'reopened_at', 'payment_returned_at'],
+      stated: ['dated_at', 'due_at', 'promise_date', 'dunning_paused_until'],
+    },
+    reset: 'EMPTIED',
+    restriction: { customer: 'customer_id' },
+    merge: { customer_id: 'SETTLED' },
+  },
+  invoice_contacts: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  overdue_announcements: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: { sandbox: ['announced_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  reconciliations: {
+    tenant: 'ORGANIZATION',
+    personalData: { law: ['external_id', 'content'] },
+    clock: { sandbox: ['created_at', 'updated_at'] },
+    reset: 'EMPTIED',
+    restriction: 'STATEMENT',
+  },
+  undone_reconciliations: {
+    tenant: 'ORGANIZATION',
+    personalData: { law: ['external_id'] },
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  links: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: { sandbox: ['created_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  restatements: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['kind'] },
+    clock: { sandbox: ['recorded_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+    // History stays with the customer that changed; the merged name leads to the new one.
+    merge: { customer_id: 'STAYS' },
+  },
+  custom_fields: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['external_id', 'data_type', 'entity_type'], own: ['label', 'description'] },
+    clock: { sandbox: ['created_at', 'updated_at'] },
+    reset: 'KEPT',
+    restriction: 'UNRESTRICTED',
+  },
+  custom_field_options: {
+    tenant: 'ORGANIZATION',
+    personalData: { own: ['label'] },
+    clock: {},
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  custom_field_values: {
+    tenant: 'ORGANIZATION',
+    // Only of text fields. A value of other fields is one of the field's labels.
+    personalData: { text: ['value_key', 'long_text'] },
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+    merge: { entity_id: 'MOVES' },
+  },
+} as const satisfies Tables;

@@ -1,0 +1,140 @@
+import type { Tables } from './entry.ts';
+
+export const PEOPLE_TABLES = {
+  organizations: {
+    tenant: 'ORGANIZATION',
+    personalData: { own: ['name', 'currency', 'timezone', 'language', 'native_integration'] },
+    clock: { machine: ['created_at', 'updated_at'], stated: ['clock_advancing_to', 'clock_worked_until'] },
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  organization_profiles: {
+    tenant: 'ORGANIZATION',
+    personalData: {
+      own: [
+        'legal_name',
+        'address',
+        'zipcode',
+        'city',
+        'state',
+        'country',
+        'registration_number',
+        'vat_number',
+        'website',
+        'email',
+        'phone',
+      ],
+    },
+    clock: { sandbox: ['updated_at'] },
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  contact_positions: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['name'] },
+    clock: {},
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  currency_rates: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['currency', 'rate'] },
+    clock: { machine: ['updated_at'] },
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  api_keys: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['id', 'scope'], own: ['name', 'addresses'], secret: ['secret_hash'] },
+    clock: { machine: ['created_at', 'revoked_at'], stated: ['expires_at'] },
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  users: {
+    tenant: 'ORGANIZATION',
+    personalData: { user: ['first_name', 'last_name', 'email', 'position', 'role'] },
+    clock: { sandbox: ['created_at', 'updated_at'], machine: ['access_ended_at'] },
+    reset: 'KEPT',
+    restriction: 'UNRESTRICTED',
+  },
+  invitations: {
+    tenant: 'ORGANIZATION',
+    personalData: { text: ['first_name', 'last_name'], deleted: ['email', 'position', 'role', 'token_hash'] },
+    clock: { machine: ['created_at', 'expires_at', 'accepted_at', 'revoked_at'] },
+    reset: 'KEPT',
+    restriction: 'UNRESTRICTED',
+  },
+  sign_in_providers: {
+    tenant: 'ORGANIZATION',
+    personalData: { own: ['issuer', 'client_id'], secret: ['encrypted_secret'] },
+    clock: { machine: ['created_at', 'updated_at'] },
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  sign_in_subjects: {
+    tenant: 'ORGANIZATION',
+    personalData: { user: ['issuer', 'subject'] },
+    clock: { machine: ['created_at'] },
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
+  portal_links: {
+    tenant: 'ORGANIZATION',
+    personalData: { deleted: ['token_hash', 'user_email', 'frame_ancestors'] },
+    clock: { sandbox: ['created_at', 'revoked_at'], stated: ['expires_at'] },
+    reset: 'EMPTIED',
+    restriction: { customer: 'customer_id' },
+    merge: { customer_id: 'MOVES' },
+  },
+  portal_visits: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: { sandbox: ['first_at', 'last_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+    merge: { customer_id: 'MOVES' },
+  },
+  // People sign in with one identity to all their organizations.
+  identity_users: {
+    tenant: 'PERSON',
+    personalData: { user: ['name', 'email', 'image'] },
+  },
+  identity_accounts: {
+    tenant: 'PERSON',
+    personalData: {
+      user: ['provider_id', 'account_id', 'password', 'access_token', 'refresh_token', 'id_token', 'scope'],
+    },
+  },
+  identity_devices: {
+    tenant: 'PERSON',
+    personalData: { user: ['token_hash', 'ip_address', 'user_agent'] },
+  },
+  identity_mails: {
+    tenant: 'PERSON',
+    personalData: { secret: ['content'] },
+  },
+  identity_passkeys: {
+    tenant: 'PERSON',
+    personalData: { user: ['name', 'credential_id', 'public_key', 'device_type', 'transports', 'aaguid'] },
+  },
+  identity_secrets: {
+    tenant: 'PERSON',
+    personalData: { secret: ['name', 'secret'] },
+  },
+  identity_sessions: {
+    tenant: 'PERSON',
+    personalData: { user: ['token', 'ip_address', 'user_agent'] },
+  },
+  identity_shown_codes: {
+    tenant: 'PERSON',
+    personalData: { secret: ['code_hash'] },
+  },
+  identity_two_factors: {
+    tenant: 'PERSON',
+    personalData: { secret: ['secret', 'backup_codes'] },
+  },
+  identity_verifications: {
+    tenant: 'PERSON',
+    personalData: { user: ['identifier', 'value'] },
+  },
+} as const satisfies Tables;

@@ -15,8 +15,8 @@ import { removeFromOutbox } from '../../platform/mail/outbox.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { redactAudit } from '../audit/redaction.ts';
 import { findPerson, type Person, refuseUsers } from './person.ts';
-import { type Searched, searchedTables } from './places.ts';
 import type { PersonErasure, PersonNamed } from './schema.ts';
+import { type SearchedTable, searchedTables } from './searched-tables.ts';
 import { ERASED, expressionOf } from './terms.ts';
 
 /** Context of an erasure, with the folder that receives mail if no mail server is configured. */
@@ -294,7 +294,7 @@ const ONLY: Readonly<Record<string, string>> = {
 /**
  * Builds the UPDATE of a table. Texts in JSON are replaced in place, because the replacement needs no escape.
  */
-function redaction({ table, columns }: Searched): string {
+function redaction({ table, columns }: SearchedTable): string {
   const set = columns.map(({ name, type }) => {
     if (type === 'cleared') return `${name} = CASE WHEN ${name} ~* $2 THEN NULL ELSE ${name} END`;
     const replaced = `regexp_replace(${name}::text, $2, $3, 'gi')`;

@@ -3,8 +3,8 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
 import { findPerson, type Person } from './person.ts';
-import { searchedTables } from './places.ts';
 import type { PersonExport, PersonNamed } from './schema.ts';
+import { searchedTables } from './searched-tables.ts';
 
 const MAX_RECORDS = 10_000;
 /** Columns that are never exported. */

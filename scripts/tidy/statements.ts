@@ -1,3 +1,4 @@
+import { ORGANIZATION_TABLES } from '../../server/src/platform/tables/tables.ts';
 import { type Finding, lineAt, type Source } from './sources.ts';
 
 const SCHEMA = 'server/migrations/schema.sql';
@@ -5,19 +6,9 @@ const SCHEMA = 'server/migrations/schema.sql';
 /** Marks statements that read all organizations on purpose. */
 const ACROSS = /-- all organizations\b/;
 
-/** Returns the names of the tables with rows of organizations. */
-function tenantTables(sources: readonly Source[]): string[] {
-  const schema = sources.find(({ path }) => path === SCHEMA)?.text ?? '';
-  const tables = [...schema.matchAll(/CREATE TABLE (\w+) \(\n([\s\S]*?)\n\);/g)];
-  return tables.flatMap(([, name = '', columns = '']) =>
-    columns.includes('organization_id ') ? [name] : [],
-  );
-}
-
 /** Finds SQL in the code that reads or writes rows of organizations without naming the organization. */
 export function statementFindings(sources: readonly Source[]): Finding[] {
-  const tables = tenantTables(sources);
-  if (tables.length === 0) return [{ path: SCHEMA, line: 1, message: 'describes no table' }];
+  const tables = ORGANIZATION_TABLES.map(({ name }) => name);
   const touches = new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO)\\s+(?:${tables.join('|')})\\b`);
   return sources
     .filter(({ path }) => /^server\/src\/.*\.ts$/.test(path) && !/\.test\.ts$|\/testing\//.test(path))
@@ -60,25 +51,21 @@ function literalsOf(text: string): { sql: string; index: number }[] {
   return [...text.matchAll(/`[^`]*`|'[^'\n]*'/g)].map(({ 0: sql, index }) => ({ sql, index }));
 }
 
-/**
- * Tables without an organization: applied migrations, commit markers (docs/adr/0031), backups and holds
- * (docs/adr/0074), people and their sessions (docs/adr/0049), and the lookup of an organization's people by
- * identity.
- */
-const OF_NO_ORGANIZATION =
-  /schema_migrations|service_facts|transaction_marks|CONSTRAINT (?:backups|work_holds)_|CONSTRAINT identity_|ON public\.identity_/;
-
 /** Checks what docs/adr/0003 requires of every key, and what a sharded database cannot do. */
 export function schemaFindings(sources: readonly Source[]): Finding[] {
   const schema = sources.find(({ path }) => path === SCHEMA);
   if (schema === undefined) return [];
+  const ofOrganizations = new Set(ORGANIZATION_TABLES.map(({ name }) => name));
   const findings: Finding[] = [];
+  let table = '';
   for (const [index, line] of schema.text.split('\n').entries()) {
+    const [, created, indexed] = /^CREATE TABLE (\w+)|^CREATE .*? ON public\.(\w+)/.exec(line) ?? [];
+    table = created ?? indexed ?? table;
     const report = (message: string) => findings.push({ path: SCHEMA, line: index + 1, message });
     const key = /(?:PRIMARY KEY|UNIQUE(?: NULLS NOT DISTINCT)?|FOREIGN KEY) \(([^)]*)\)/.exec(line)?.[1];
     const unique = /^CREATE UNIQUE INDEX .*? \((.*)\)/.exec(line)?.[1];
     const columns = key ?? unique;
-    if (columns !== undefined && !columns.startsWith('organization_id') && !OF_NO_ORGANIZATION.test(line))
+    if (columns !== undefined && !columns.startsWith('organization_id') && ofOrganizations.has(table))
       report('is a key that does not begin with organization_id');
     if (/ON DELETE SET|ON UPDATE|nextval/.test(line)) report('cannot be kept on a sharded database');
   }

@@ -1,8 +1,8 @@
 import type { Connection } from '@quittance/embedded-postgres';
 import pino from 'pino';
 import { paymentImport, settle, settlementOf } from '../../server/src/ledger/index.ts';
-import { actingAs } from '../../server/src/platform/actor.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
+import { actingAs } from '../../server/src/platform/current-actor.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { openOrganizations } from '../../server/src/platform/organizations.ts';
 import type { Tenant } from './context.ts';

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { actAs, system } from '../platform/actor.ts';
+import { system } from '../platform/actor.ts';
+import { actAs } from '../platform/current-actor.ts';
 import { version } from '../platform/version.ts';
 
 /** Adds the arguments, options, subcommands and action of a command. */

@@ -1,5 +1,5 @@
-import { currentActor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
+import { currentActor } from '../platform/current-actor.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Outcome } from './domain/settlement/changes.ts';

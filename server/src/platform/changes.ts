@@ -1,6 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
-const collected = new AsyncLocalStorage<string[]>();
+import { withWorkContext, workContext } from './work-context.ts';
 
 /** Runs `work` and returns the ids of its undoable changes, in the order in which they were made. */
 export async function collectChanges<T>(
@@ -13,7 +11,7 @@ export async function collectChanges<T>(
 
 /** Runs `work` and appends the ids to a list. For work that continues after it returns, such as a request. */
 export function collectInto<T>(changeIds: string[], work: () => T): T {
-  return collected.run(changeIds, work);
+  return withWorkContext({ changeIds }, work);
 }
 
 /**
@@ -21,5 +19,5 @@ export function collectInto<T>(changeIds: string[], work: () => T): T {
  * requester.
  */
 export function noteChange(...ids: readonly string[]): void {
-  collected.getStore()?.push(...ids);
+  workContext().changeIds?.push(...ids);
 }

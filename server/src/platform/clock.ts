@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { setProcessWorkContext, withWorkContext, workContext } from './work-context.ts';
 
 /**
  * The machine time, which all processes synchronise with their database. For leases, limits, keys, the queue
@@ -20,12 +20,8 @@ export interface Clock extends WallClock {
   readonly wall: WallClock;
 }
 
-/** How far the clock of the current work is ahead of the machine, in milliseconds. Not set for most work. */
-const offsets = new AsyncLocalStorage<number>();
-/** The same offset for a process that works for one organization only. */
-let offsetOfProcess = 0;
-
-const offset = (): number => offsets.getStore() ?? offsetOfProcess;
+/** Returns how far the clock of the current work is ahead of the machine, in milliseconds. */
+const offset = (): number => workContext().clockOffsetMillis;
 
 /** The clock of an organization. */
 export interface ClockOffset {
@@ -39,7 +35,7 @@ export interface ClockOffset {
  */
 export function withClockOffset<T>({ clockOffsetMillis }: ClockOffset, work: () => T): T {
   if (clockOffsetMillis === offset()) return work();
-  return offsets.run(clockOffsetMillis, work);
+  return withWorkContext({ clockOffsetMillis }, work);
 }
 
 /**
@@ -47,7 +43,7 @@ export function withClockOffset<T>({ clockOffsetMillis }: ClockOffset, work: () 
  * commands.
  */
 export function setProcessClockOffset({ clockOffsetMillis }: ClockOffset): void {
-  offsetOfProcess = clockOffsetMillis;
+  setProcessWorkContext({ clockOffsetMillis });
 }
 
 /** Returns an organization's current time for a given machine time. */

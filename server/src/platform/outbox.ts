@@ -1,8 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Actor, currentActor } from './actor.ts';
+import type { Actor } from './actor.ts';
+import { currentActor } from './current-actor.ts';
 import type { Connection, Database } from './db/database.ts';
 import { allSent } from './db/transaction.ts';
 import { newId } from './ids.ts';
+import { withWorkContext, workContext } from './work-context.ts';
 
 /** An event to put into the outbox. */
 export interface OutboxEvent {
@@ -92,22 +93,16 @@ export async function recordAudit(
 /** Organizations for which an open transaction records events. */
 const recording = new WeakMap<Connection, Set<string>>();
 
-/** Observes whether work records anything. */
-interface Watch {
-  hasRecorded: boolean;
-}
-const watches = new AsyncLocalStorage<Watch>();
-
 /** Runs work with a function that returns whether it has recorded an event or a change so far. */
 export function watchingRecords<T>(work: (hasRecorded: () => boolean) => Promise<T>): Promise<T> {
-  const watch: Watch = { hasRecorded: false };
-  return watches.run(watch, () => work(() => watch.hasRecorded));
+  const recordWatch = { hasRecorded: false };
+  return withWorkContext({ recordWatch }, () => work(() => recordWatch.hasRecorded));
 }
 
 /** Notes that the current transaction records events of an organization. `recordEvents` calls it. */
 export function noteEvents(connection: Connection, organizationId: string): void {
-  const watch = watches.getStore();
-  if (watch !== undefined) watch.hasRecorded = true;
+  const { recordWatch } = workContext();
+  if (recordWatch !== null) recordWatch.hasRecorded = true;
   const known = recording.get(connection);
   if (known === undefined) recording.set(connection, new Set([organizationId]));
   else known.add(organizationId);

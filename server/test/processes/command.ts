@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import { runCommand } from '../../src/cli/run-command.ts';
 import { SIGNALS } from '../../src/cli/stop.ts';
-import { actAs, system } from '../../src/platform/actor.ts';
+import { system } from '../../src/platform/actor.ts';
 import { setProcessClockOffset, useMachineClock } from '../../src/platform/clock.ts';
+import { actAs } from '../../src/platform/current-actor.ts';
 
 /** The output of a process or a command that has ended. */
 export interface ProgramResult {

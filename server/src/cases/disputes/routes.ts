@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type DocumentView, textOrNull } from '../../ledger/index.ts';
-import { decisionSource } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
+import { decisionSource } from '../../platform/current-actor.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';

@@ -1,7 +1,7 @@
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { lockFamilies, refuseMerged } from '../../ledger/index.ts';
-import { currentSource, usesKeyPair } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
+import { currentSource, usesKeyPair } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

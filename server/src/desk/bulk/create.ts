@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ofOrganization, recordChange } from '../../ledger/index.ts';
 import { accessOf, type Permission } from '../../people/index.ts';
-import { currentActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
+import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors.ts';

@@ -1,7 +1,8 @@
 import { undoChange } from '../../cases/index.ts';
 import { accessOf, inRestriction } from '../../people/index.ts';
-import { type Actor, actingAs } from '../../platform/actor.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
+import { actingAs } from '../../platform/current-actor.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { refusalOf } from '../../platform/http/access.ts';
 import { type ActingUser, findActingUser } from '../../platform/http/acting-user.ts';

@@ -3,7 +3,7 @@ import { type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
 import { type CustomerNames, documentFacts } from '../../ledger/domain/settlement/events.ts';
 import type { LedgerDocument } from '../../ledger/domain/settlement/records.ts';
 import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, recordChange, selectList } from '../../ledger/index.ts';
-import { actingUserId } from '../../platform/actor.ts';
+import { actingUserId } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,5 +1,6 @@
-import { actingAs, system } from '../../platform/actor.ts';
+import { system } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
+import { actingAs } from '../../platform/current-actor.ts';
 import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { jobKey, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs, findJobs } from '../../platform/jobs/queue.ts';

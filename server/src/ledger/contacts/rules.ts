@@ -1,4 +1,4 @@
-import { currentSource, personInApplication } from '../../platform/actor.ts';
+import { currentSource, personInApplication } from '../../platform/current-actor.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { StoredContact } from './queries.ts';

@@ -1,5 +1,5 @@
-import { currentSource, decisionSource, personInApplication } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
+import { currentSource, decisionSource, personInApplication } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { actorKey, currentActor } from '../../platform/actor.ts';
+import { actorKey } from '../../platform/actor.ts';
 import { Batcher, type BatcherOptions } from '../../platform/batcher.ts';
+import { currentActor } from '../../platform/current-actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
 import { ApiError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { actingUserId } from '../../platform/actor.ts';
+import { actingUserId } from '../../platform/current-actor.ts';
 import { COMMIT_MARKERS } from '../../platform/db/commit-markers.ts';
 import type { Statement } from '../../platform/db/database.ts';
 import { type NamedText, named } from '../../platform/db/named.ts';

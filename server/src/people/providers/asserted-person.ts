@@ -1,5 +1,5 @@
 import { recordChange } from '../../ledger/index.ts';
-import { actingAs } from '../../platform/actor.ts';
+import { actingAs } from '../../platform/current-actor.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { SignInContext } from '../sign-in/context.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../kernel/formats.ts';
-import { actingUserId, currentActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
+import { actingUserId, currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { insertMail, type SignInChange } from '../mails/queue.ts';
 

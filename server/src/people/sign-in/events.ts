@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditAction } from '../../ledger/domain/audit/actions.ts';
 import { recordChange } from '../../ledger/index.ts';
-import { actingAs } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
+import { actingAs } from '../../platform/current-actor.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { type Occasion, queueMail } from '../mails/queue.ts';

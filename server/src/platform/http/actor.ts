@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Actor, actingAs } from '../actor.ts';
+import type { Actor } from '../actor.ts';
+import { actingAs } from '../current-actor.ts';
 import { clientAddress } from './client-address.ts';
 
 /**

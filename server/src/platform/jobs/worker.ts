@@ -11,7 +11,8 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type pg from 'pg';
-import { actingAs, system } from '../actor.ts';
+import { system } from '../actor.ts';
+import { actingAs } from '../current-actor.ts';
 import { newPool } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 import {

@@ -1,5 +1,5 @@
-import { currentActor } from '../../platform/actor.ts';
 import type { DataContext } from '../../platform/context.ts';
+import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';

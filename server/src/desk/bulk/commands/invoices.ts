@@ -10,7 +10,7 @@ import {
 } from '../../../cases/index.ts';
 import { InvoiceDunningChange, setInvoiceDunning } from '../../../dunning/index.ts';
 import { textOrNull } from '../../../ledger/index.ts';
-import { decisionSource } from '../../../platform/actor.ts';
+import { decisionSource } from '../../../platform/current-actor.ts';
 import { object } from '../../../platform/http/schema.ts';
 import { type BulkCommand, type CommandContext, command } from './command.ts';
 

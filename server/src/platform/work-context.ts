@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { RawBuilder } from 'kysely';
+import type { Actor } from './actor.ts';
+import type { DB } from './db/schema.gen.ts';
+
+/** Row-level restriction of the current user (own customers only). */
+export interface Restriction {
+  /** The user whose own records are visible. */
+  userId: string;
+  /**
+   * Returns the condition for visible rows of a table; null when all are visible. Throws for an undeclared
+   * table.
+   */
+  condition(table: keyof DB): RawBuilder<boolean> | null;
+  /** Records that the restriction was applied. A response without any applied restriction is never sent. */
+  applied(): void;
+}
+
+/**
+ * Facts about the current work, and where it reports its results. Everything that the work calls, awaits or
+ * starts has the same context. Each field belongs to one file; other code calls the functions of that file.
+ */
+export interface WorkContext {
+  /** For `current-actor.ts`. Null: the service itself. */
+  readonly actor: Actor | null;
+  /** For `clock.ts`: how far the clock of the work is ahead of the machine, in milliseconds. */
+  readonly clockOffsetMillis: number;
+  /** For `restriction.ts`. Null: all records are visible. */
+  readonly restriction: Restriction | null;
+  /** For `changes.ts`: collects the ids of undoable changes. Null: they are not collected. */
+  readonly changeIds: string[] | null;
+  /** For `outbox.ts`: whether the work has recorded an event or a change. Null: this is not watched. */
+  readonly recordWatch: { hasRecorded: boolean } | null;
+}
+
+const store = new AsyncLocalStorage<WorkContext>();
+
+/** The context of work that sets none, such as the command that this process runs. */
+let contextOfProcess: WorkContext = {
+  actor: null,
+  clockOffsetMillis: 0,
+  restriction: null,
+  changeIds: null,
+  recordWatch: null,
+};
+
+/** Returns the context of the current work. */
+export const workContext = (): WorkContext => store.getStore() ?? contextOfProcess;
+
+/** Runs `work` with some fields replaced. It inherits the others from the current work. */
+export function withWorkContext<T>(replaced: Partial<WorkContext>, work: () => T): T {
+  return store.run({ ...workContext(), ...replaced }, work);
+}
+
+/** Replaces fields for all later work of this process that does not set them itself. For commands. */
+export function setProcessWorkContext(replaced: Partial<WorkContext>): void {
+  contextOfProcess = { ...contextOfProcess, ...replaced };
+}

@@ -3,10 +3,10 @@ import { keepVisit, tokenKey } from '../people/index.ts';
 import { loadProfile, logoName } from '../people/organizations/profile/queries.ts';
 import { findAccess, findPdf } from '../people/portal-links/queries.ts';
 import type { Actor } from '../platform/actor.ts';
-import { installActor } from '../platform/http/actor.ts';
+import { withClockOffset } from '../platform/clock.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
-import { installOrganizationTime } from '../platform/http/organization-time.ts';
+import { installWorkContext, type RequestWork } from '../platform/http/request-work-context.ts';
 import { sendFile } from '../platform/http/send-file.ts';
 import { isUuid } from '../platform/ids.ts';
 import { limitAddresses, OF_ADDRESS } from '../platform/limits/plugin.ts';
@@ -31,11 +31,7 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
     app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
     app.setNotFoundHandler((request, reply) => answerNoPortal(request, reply));
     limitAddresses(app, context.limits, 'portal', LIMITS);
-    installOrganizationTime(app, ({ params }) => {
-      const token = tokenOf(params);
-      return token === null ? null : context.organizations.byId(tokenKey(token).organizationId);
-    });
-    installActor(app, (request) => visitorOf(context, request));
+    installWorkContext(app, (request) => workOfVisit(context, request));
     app.get('/', HIDDEN, answerNoPortal);
     app.get<{ Params: { token: string } }>('/:token', HIDDEN, (request, reply) =>
       answerAccount(context, request.params.token, request, reply),
@@ -68,13 +64,20 @@ function tokenOf(params: unknown): string | null {
   return typeof token === 'string' ? token : null;
 }
 
-/** Returns the link's holder as actor, for requests that change data. */
-async function visitorOf({ database, clock }: FormContext, request: FastifyRequest): Promise<Actor | null> {
-  const { method, params } = request;
-  const token = method === 'POST' ? tokenOf(params) : null;
-  const access = token === null ? null : await findAccess(database, token, clock.now());
-  if (access === null) return null;
-  return { kind: 'PORTAL', id: access.linkId, apiKey: null, job: null, address: clientAddress(request) };
+/** Returns the clock of the link's organization and, for requests that change data, its holder as actor. */
+async function workOfVisit(
+  { database, clock, organizations }: FormContext,
+  request: FastifyRequest,
+): Promise<RequestWork> {
+  const token = tokenOf(request.params);
+  const organization = token === null ? null : await organizations.byId(tokenKey(token).organizationId);
+  const { clockOffsetMillis } = organization ?? { clockOffsetMillis: 0 };
+  if (token === null || request.method !== 'POST') return { clockOffsetMillis };
+  const access = await withClockOffset({ clockOffsetMillis }, () => findAccess(database, token, clock.now()));
+  if (access === null) return { clockOffsetMillis };
+  const address = clientAddress(request);
+  const actor: Actor = { kind: 'PORTAL', id: access.linkId, apiKey: null, job: null, address };
+  return { actor, clockOffsetMillis };
 }
 
 const HIDDEN = { schema: { hide: true } };

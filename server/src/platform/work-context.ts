@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from './actor.ts';
+import type { TransactionHooks } from './db/database.ts';
 import type { DB } from './db/schema.gen.ts';
 
 /** Row-level restriction of the current user (own customers only). */
@@ -31,6 +32,8 @@ export interface WorkContext {
   readonly changeIds: string[] | null;
   /** For `outbox.ts`: whether the work has recorded an event or a change. Null: this is not watched. */
   readonly recordWatch: { hasRecorded: boolean } | null;
+  /** For `db/transaction-hooks.ts`: extra work in the next transaction, until one has done it. */
+  readonly transactionHooks: { pending: TransactionHooks | null } | null;
 }
 
 const store = new AsyncLocalStorage<WorkContext>();
@@ -42,6 +45,7 @@ let contextOfProcess: WorkContext = {
   restriction: null,
   changeIds: null,
   recordWatch: null,
+  transactionHooks: null,
 };
 
 /** Returns the context of the current work. */

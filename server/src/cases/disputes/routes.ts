@@ -67,8 +67,8 @@ function changes(app: TypedApp, context: Context): void {
       const input = { reason, comment: textOrNull(comment ?? null), amount: amount ?? null };
       const by = { source: decisionSource(), userId };
       const answer = (view: DocumentView) => answerInvoice(invoice, view);
-      return answerOnce(context, request, reply, {}, (own) =>
-        openDispute(own, organization, { target, input, by, answer }),
+      return answerOnce(context, request, reply, {}, () =>
+        openDispute(context, organization, { target, input, by, answer }),
       );
     },
   );
@@ -92,8 +92,8 @@ function changes(app: TypedApp, context: Context): void {
       const { resolution, comment } = request.body;
       const input = { resolution, comment: textOrNull(comment ?? null) };
       const answer = (view: DocumentView) => answerInvoice(invoice, view);
-      return answerOnce(context, request, reply, {}, (own) =>
-        resolveDispute(own, organization, { target, input, userId, answer }),
+      return answerOnce(context, request, reply, {}, () =>
+        resolveDispute(context, organization, { target, input, userId, answer }),
       );
     },
   );

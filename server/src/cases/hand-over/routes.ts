@@ -37,7 +37,7 @@ export function handOverRoutes(context: Context): FastifyPluginAsyncTypebox {
           from: request.params.userId.toLowerCase(),
           to: request.body.toUserId.toLowerCase(),
         };
-        return answerOnce(context, request, reply, {}, () =>
+        return answerOnce(context, request, reply, { isRepeatable: true }, () =>
           handOver(context, organizationOf(request), users),
         );
       },

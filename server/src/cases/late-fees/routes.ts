@@ -108,8 +108,8 @@ function rates(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, {}, (own) =>
-        loadReferenceRates(own, organizationOf(request), request.body),
+      answerOnce(context, request, reply, {}, () =>
+        loadReferenceRates(context, organizationOf(request), request.body),
       ),
   );
 }
@@ -167,7 +167,7 @@ function run(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, {}, () =>
+      answerOnce(context, request, reply, { isRepeatable: true }, () =>
         proposeLateFees(context, organizationOf(request), request.body),
       ),
   );
@@ -195,7 +195,7 @@ function decisions(app: TypedApp, context: Context): void {
     async (request, reply) => {
       const id = request.params.lateFeeId.toLowerCase();
       const { body, actingUser: user } = request;
-      return answerOnce(context, request, reply, {}, () =>
+      return answerOnce(context, request, reply, { isRepeatable: true }, () =>
         acceptLateFee(context, organizationOf(request), { id, body, user }),
       );
     },
@@ -219,8 +219,8 @@ function decisions(app: TypedApp, context: Context): void {
       const { lateFeeId } = request.params;
       const { id } = organizationOf(request);
       const { reason } = request.body;
-      return answerOnce(context, request, reply, {}, (own) =>
-        rejectLateFee(own, id, { id: lateFeeId.toLowerCase(), reason, user: request.actingUser }),
+      return answerOnce(context, request, reply, {}, () =>
+        rejectLateFee(context, id, { id: lateFeeId.toLowerCase(), reason, user: request.actingUser }),
       );
     },
   );
@@ -247,8 +247,8 @@ function reopening(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const id = request.params.lateFeeId.toLowerCase();
-      return answerOnce(context, request, reply, {}, (own) =>
-        reopenLateFee(own, organizationOf(request).id, id),
+      return answerOnce(context, request, reply, {}, () =>
+        reopenLateFee(context, organizationOf(request).id, id),
       );
     },
   );

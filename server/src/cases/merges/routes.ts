@@ -56,8 +56,8 @@ export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
         const customer = pathRef(request.params.customerId);
         const userId = request.actingUser?.id ?? null;
         const { into } = request.body;
-        return answerOnce(context, request, reply, {}, (own) =>
-          mergeCustomer(own, organization, { customer, into, userId }),
+        return answerOnce(context, request, reply, {}, () =>
+          mergeCustomer(context, organization, { customer, into, userId }),
         );
       },
     );
@@ -83,8 +83,8 @@ export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
         const organization = organizationOf(request);
         const mergeId = request.params.mergeId.toLowerCase();
         const userId = request.actingUser?.id ?? null;
-        return answerOnce(context, request, reply, {}, (own) =>
-          undoMergeOf(own, organization, { mergeId, userId }),
+        return answerOnce(context, request, reply, {}, () =>
+          undoMergeOf(context, organization, { mergeId, userId }),
         );
       },
     );

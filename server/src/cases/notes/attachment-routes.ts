@@ -70,8 +70,8 @@ function attachmentWrites(app: TypedApp, context: Context): void {
       });
       try {
         const said = () => saidBy(upload);
-        return await answerOnce(context, request, reply, { status: 201, said }, async (own) =>
-          attach(own, organization, await noteIdOf(own, request), upload),
+        return await answerOnce(context, request, reply, { status: 201, said }, async () =>
+          attach(context, organization, await noteIdOf(context, request), upload),
         );
       } finally {
         await discardStaged(upload);

@@ -49,8 +49,8 @@ function noteWrites(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 201 }, (own) =>
-        createNote(own, organizationOf(request), request.body),
+      answerOnce(context, request, reply, { status: 201 }, () =>
+        createNote(context, organizationOf(request), request.body),
       ),
   );
 

@@ -43,7 +43,7 @@ export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) =>
-        answerOnce(context, request, reply, {}, () =>
+        answerOnce(context, request, reply, { isRepeatable: true }, () =>
           promiseInvoice(invoiceRequest(context, request), request.body),
         ),
     );

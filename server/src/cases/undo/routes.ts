@@ -52,7 +52,7 @@ export function undoRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) =>
-        answerOnce(context, request, reply, {}, () =>
+        answerOnce(context, request, reply, { isRepeatable: true }, () =>
           undoAsked(context, organizationOf(request), request.params.changeId, request),
         ),
     );

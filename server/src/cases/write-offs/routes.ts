@@ -38,7 +38,7 @@ export function writeOffRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) =>
-        answerOnce(context, request, reply, {}, () =>
+        answerOnce(context, request, reply, { isRepeatable: true }, () =>
           writeInvoiceOff(invoiceRequest(context, request), request.body.reason),
         ),
     );

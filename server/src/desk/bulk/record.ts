@@ -1,5 +1,6 @@
 import { collectChanges } from '../../platform/changes.ts';
-import type { Connection, TransactionHooks } from '../../platform/db/database.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { withTransactionHooks } from '../../platform/db/transaction-hooks.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { watchingRecords } from '../../platform/outbox.ts';
 import type { CommandContext } from './commands/command.ts';
@@ -50,16 +51,14 @@ export async function doRecord(doing: RunningJob, record: PendingRecord): Promis
 const isPassing = ({ status, headers }: ApiError) => status >= 500 || headers['retry-after'] !== undefined;
 
 async function carryOut(doing: RunningJob, record: PendingRecord): Promise<RecordOutcome> {
-  const { context, of, perform } = doing;
+  const { of, perform } = doing;
   return watchingRecords(async (hasRecorded) => {
     const stored: { outcome: RecordOutcome | null } = { outcome: null };
     const storeOutcome = async (connection: Pick<Connection, 'query'>) => {
       stored.outcome = hasRecorded() ? 'CHANGED' : 'UNCHANGED';
       await store(doing, connection, { recordId: record.id, outcome: stored.outcome, error: null });
     };
-    const hooks: TransactionHooks = { begin: async () => {}, end: storeOutcome, settled: storeOutcome };
-    const database = { ...context.database, hooks };
-    await perform({ ...doing, context: { ...context, database } }, record);
+    await withTransactionHooks({ end: storeOutcome }, () => perform(doing, record));
     if (stored.outcome === null)
       throw new Error(`the operation of bulk job ${of.bulkJobId} did not report its result`);
     return stored.outcome;

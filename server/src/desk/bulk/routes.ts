@@ -57,8 +57,8 @@ function creation(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 201 }, (own) =>
-        createBulkJob(own, organizationOf(request), request.body, request),
+      answerOnce(context, request, reply, { status: 201 }, () =>
+        createBulkJob(context, organizationOf(request), request.body, request),
       ),
   );
 }
@@ -140,8 +140,8 @@ function endings(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const { id } = organizationOf(request);
-      return answerOnce(context, request, reply, {}, (own) =>
-        cancelBulkJob(own, id, idOf(request.params), request.actingUser),
+      return answerOnce(context, request, reply, {}, () =>
+        cancelBulkJob(context, id, idOf(request.params), request.actingUser),
       );
     },
   );
@@ -169,8 +169,8 @@ function endings(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const { id } = organizationOf(request);
-      return answerOnce(context, request, reply, { status: 201 }, (own) =>
-        undoBulkJob(own, id, idOf(request.params), request),
+      return answerOnce(context, request, reply, { status: 201 }, () =>
+        undoBulkJob(context, id, idOf(request.params), request),
       );
     },
   );

@@ -113,8 +113,8 @@ function background(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 201 }, (own) =>
-        createExport(own, organizationOf(request).id, request.body, request.actingUser),
+      answerOnce(context, request, reply, { status: 201 }, () =>
+        createExport(context, organizationOf(request).id, request.body, request.actingUser),
       ),
   );
   app.delete(

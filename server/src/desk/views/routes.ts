@@ -73,8 +73,8 @@ function viewWrites(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 201 }, (own) =>
-        createView(own, organizationOf(request).id, request.body, request.actingUser),
+      answerOnce(context, request, reply, { status: 201 }, () =>
+        createView(context, organizationOf(request).id, request.body, request.actingUser),
       ),
   );
   app.put(

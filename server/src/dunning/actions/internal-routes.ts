@@ -82,8 +82,8 @@ function creation(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 201 }, (own) =>
-        createManualAction(own, organizationOf(request), request.body),
+      answerOnce(context, request, reply, { status: 201 }, () =>
+        createManualAction(context, organizationOf(request), request.body),
       ),
   );
 }
@@ -110,8 +110,8 @@ function performance(app: TypedApp, context: Context): void {
       const organization = organizationOf(request);
       const reading = performing(organization, request.body, request.actingUser);
       const status = (action: unknown) => (isRecord(action) && action['type'] === 'EMAIL' ? 202 : 200);
-      return answerOnce(context, request, reply, { status }, (own) =>
-        changeAction(own, organization, idOf(request.params), reading),
+      return answerOnce(context, request, reply, { status }, () =>
+        changeAction(context, organization, idOf(request.params), reading),
       );
     },
   );
@@ -132,8 +132,8 @@ function performance(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const reading = ignoring(request.body.comment, request.actingUser);
-      return answerOnce(context, request, reply, {}, (own) =>
-        changeAction(own, organizationOf(request), idOf(request.params), reading),
+      return answerOnce(context, request, reply, {}, () =>
+        changeAction(context, organizationOf(request), idOf(request.params), reading),
       );
     },
   );
@@ -157,8 +157,8 @@ function delays(app: TypedApp, context: Context): void {
     async (request, reply) => {
       const organization = organizationOf(request);
       const reading = snoozing(organization, request.body.until, 'until');
-      return answerOnce(context, request, reply, {}, (own) =>
-        changeAction(own, organization, idOf(request.params), reading, request.body.version),
+      return answerOnce(context, request, reply, {}, () =>
+        changeAction(context, organization, idOf(request.params), reading, request.body.version),
       );
     },
   );
@@ -216,8 +216,8 @@ function bulk(app: TypedApp, context: Context): void {
               ? reassigning(reassign.userIds)
               : null;
       if (reading === null) throw invalidField('ignore', 'this, snooze or reassign is required');
-      return answerOnce(context, request, reply, {}, (own) =>
-        changeActions(own, organization, request.body, reading),
+      return answerOnce(context, request, reply, {}, () =>
+        changeActions(context, organization, request.body, reading),
       );
     },
   );

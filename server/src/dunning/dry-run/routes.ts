@@ -30,7 +30,7 @@ export function dryRunRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) =>
-        answerOnce(context, request, reply, {}, () =>
+        answerOnce(context, request, reply, { isRepeatable: true }, () =>
           dryRun(database, organizationOf(request), request.body, clock.now()),
         ),
     );
@@ -52,7 +52,7 @@ export function dryRunRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) =>
-        answerOnce(context, request, reply, {}, () =>
+        answerOnce(context, request, reply, { isRepeatable: true }, () =>
           dunningCalendar(context, organizationOf(request), request.body),
         ),
     );

@@ -55,8 +55,8 @@ function planCreation(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 201 }, (own) =>
-        addDunningPlan(own, organizationOf(request).id, request.body, request.actingUser?.id ?? null),
+      answerOnce(context, request, reply, { status: 201 }, () =>
+        addDunningPlan(context, organizationOf(request).id, request.body, request.actingUser?.id ?? null),
       ),
   );
 }

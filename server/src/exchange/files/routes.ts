@@ -76,8 +76,8 @@ function pdfRoute(app: FastifyInstance, context: Context, { kind, path, paramete
       const fileName = pdfName(owner);
       const upload = await receivePdf(request, storage, fileName);
       try {
-        return await answerOnce(context, request, reply, { status: 204, said: () => saidBy(upload) }, (own) =>
-          putPdf(own, organization, { kind, owner, upload }),
+        return await answerOnce(context, request, reply, { status: 204, said: () => saidBy(upload) }, () =>
+          putPdf(context, organization, { kind, owner, upload }),
         );
       } finally {
         await discardStaged(upload);

@@ -75,8 +75,8 @@ function importWrites(app: TypedApp, context: Context): void {
         const digest = await body.digest();
         return digest === null ? null : JSON.stringify([digest, fileName, isLenient]);
       };
-      return answerOnce(context, request, reply, { status: 202, said }, (own) =>
-        receiveImport(own, id, linesBody(request, body.stream), { fileName, isLenient }),
+      return answerOnce(context, request, reply, { status: 202, said }, () =>
+        receiveImport(context, id, linesBody(request, body.stream), { fileName, isLenient }),
       );
     },
   );

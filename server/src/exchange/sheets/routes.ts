@@ -91,12 +91,8 @@ function upload(app: TypedApp, context: Context): void {
       const { id } = organizationOf(request);
       const received = await receiveUpload(request, { storage, maxBytes: MAX_FILE_BYTES, fileName: 'file' });
       try {
-        return await answerOnce(
-          context,
-          request,
-          reply,
-          { status: 201, said: () => saidBy(received) },
-          (own) => receiveSheet(own, id, received),
+        return await answerOnce(context, request, reply, { status: 201, said: () => saidBy(received) }, () =>
+          receiveSheet(context, id, received),
         );
       } finally {
         await discardStaged(received);
@@ -209,8 +205,8 @@ function writes(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 202 }, (own) =>
-        checkSheet(own, organizationOf(request).id, idOf(request.params), request.body),
+      answerOnce(context, request, reply, { status: 202 }, () =>
+        checkSheet(context, organizationOf(request).id, idOf(request.params), request.body),
       ),
   );
   app.post(
@@ -229,8 +225,8 @@ function writes(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 202 }, (own) =>
-        importSheet(own, organizationOf(request).id, idOf(request.params)),
+      answerOnce(context, request, reply, { status: 202 }, () =>
+        importSheet(context, organizationOf(request).id, idOf(request.params)),
       ),
   );
   app.delete(

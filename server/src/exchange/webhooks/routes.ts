@@ -64,8 +64,8 @@ function endpointWrites(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 201 }, (own) =>
-        createEndpoint(own, organizationOf(request).id, request.body),
+      answerOnce(context, request, reply, { status: 201 }, () =>
+        createEndpoint(context, organizationOf(request).id, request.body),
       ),
   );
 
@@ -124,8 +124,8 @@ function endpointWrites(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, {}, (own) =>
-        rotateSecret(own, organizationOf(request).id, request.params.id),
+      answerOnce(context, request, reply, {}, () =>
+        rotateSecret(context, organizationOf(request).id, request.params.id),
       ),
   );
 }
@@ -201,8 +201,8 @@ function deliveries(app: TypedApp, context: Context): void {
     async (request, reply) => {
       const { id: organizationId } = organizationOf(request);
       const { id, deliveryId } = request.params;
-      return answerOnce(context, request, reply, { status: 202 }, (own) =>
-        replayDelivery(own, organizationId, id, deliveryId),
+      return answerOnce(context, request, reply, { status: 202 }, () =>
+        replayDelivery(context, organizationId, id, deliveryId),
       );
     },
   );
@@ -231,7 +231,7 @@ function tests(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, {}, () =>
+      answerOnce(context, request, reply, { isRepeatable: true }, () =>
         testEndpoint(
           { ...context, dispatcher },
           organizationOf(request).id,

@@ -118,8 +118,8 @@ function sent(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 202 }, (own) =>
-        sendNow(own, organizationOf(request).id, request.body),
+      answerOnce(context, request, reply, { status: 202 }, () =>
+        sendNow(context, organizationOf(request).id, request.body),
       ),
   );
   app.get(

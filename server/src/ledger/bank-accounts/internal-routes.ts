@@ -37,8 +37,8 @@ function creation(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 201 }, (own) =>
-        addBankAccount(own, organizationOf(request).id, request.body),
+      answerOnce(context, request, reply, { status: 201 }, () =>
+        addBankAccount(context, organizationOf(request).id, request.body),
       ),
   );
 }

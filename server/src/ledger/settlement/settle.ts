@@ -10,6 +10,7 @@ import {
 } from '../../platform/db/errors.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
 import { allSent, commit, sendTogether, transact } from '../../platform/db/transaction.ts';
+import { takingHooks } from '../../platform/db/transaction-hooks.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { noteEvents } from '../../platform/outbox.ts';
@@ -203,32 +204,34 @@ function applyFree(
 }
 
 /**
- * Settles one change for one caller. A refusal becomes an ApiError.
+ * Settles one change for one caller, with the hooks of the current work. A refusal becomes an ApiError.
  * @throws ApiError with the refusal's code, message and fields; nothing is stored then
  */
-export async function settleOne(
+export function settleOne(
   context: SettlementContext,
   change: Change,
   options: SettleOptions = {},
 ): Promise<{ outcome: Outcome; answers: pg.QueryResult[] }> {
-  const extend = extendedBy(context.database.hooks, options.afterWrite);
-  const { outcomes, answers } = await settle(context, [change], {
-    ...options,
-    // A refused change must not be extended.
-    ...(extend === undefined ? {} : { afterWrite: extendAccepted(extend) }),
+  return takingHooks(async (hooks) => {
+    const extend = extendedBy(hooks, options.afterWrite);
+    const { outcomes, answers } = await settle(context, [change], {
+      ...options,
+      // A refused change must not be extended.
+      ...(extend === undefined ? {} : { afterWrite: extendAccepted(extend) }),
+    });
+    const [outcome] = outcomes;
+    if (outcome === undefined) throw new Error('a change has no outcome');
+    if (outcome instanceof RefusalError) throw refusalError(outcome);
+    return { outcome, answers };
   });
-  const [outcome] = outcomes;
-  if (outcome === undefined) throw new Error('a change has no outcome');
-  if (outcome instanceof RefusalError) throw refusalError(outcome);
-  return { outcome, answers };
 }
 
-/** Combines the caller's `extend` with that of the database's hooks, which runs last. */
-function extendedBy(hooks: TransactionHooks | undefined, extend: SettleOptions['afterWrite']): typeof extend {
-  if (hooks?.settled === undefined) return extend;
+/** Combines the caller's `extend` with the hooks of the current work, which run last. */
+function extendedBy(hooks: TransactionHooks | null, extend: SettleOptions['afterWrite']): typeof extend {
+  if (hooks === null) return extend;
   return async (connection, outcomes) => {
     await extend?.(connection, outcomes);
-    await hooks.settled?.(connection);
+    await hooks.end(connection);
   };
 }
 

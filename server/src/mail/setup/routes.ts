@@ -44,7 +44,7 @@ export function mailSetupRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) =>
-        answerOnce(context, request, reply, {}, async () => {
+        answerOnce(context, request, reply, { isRepeatable: true }, async () => {
           const { actingUser } = request;
           if (actingUser === null)
             throw invalidField('X-Quittance-User', 'is required: the test email is sent to this user');

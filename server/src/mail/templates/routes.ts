@@ -83,8 +83,8 @@ function templateWrites(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 201 }, (own) =>
-        createMailTemplate(own, organizationOf(request).id, request.body),
+      answerOnce(context, request, reply, { status: 201 }, () =>
+        createMailTemplate(context, organizationOf(request).id, request.body),
       ),
   );
 

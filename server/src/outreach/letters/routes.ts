@@ -57,8 +57,8 @@ function printing(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 201 }, (own) =>
-        printLetters(own, organizationOf(request), request.body, request.actingUser),
+      answerOnce(context, request, reply, { status: 201 }, () =>
+        printLetters(context, organizationOf(request), request.body, request.actingUser),
       ),
   );
 }

@@ -51,12 +51,12 @@ function writing(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 201 }, async (own) => {
+      answerOnce(context, request, reply, { status: 201 }, async () => {
         const organization = organizationOf(request);
         const ref = pathRef(request.params.customerId);
         const customerId = await customerIdOf(context.database, organization.id, ref);
         const { body, actingUser: by } = request;
-        return writeMail(own, organization, { customerId, body, by });
+        return writeMail(context, organization, { customerId, body, by });
       }),
   );
 
@@ -76,7 +76,7 @@ function writing(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, {}, async () => {
+      answerOnce(context, request, reply, { isRepeatable: true }, async () => {
         const organization = organizationOf(request);
         const ref = pathRef(request.params.customerId);
         const customerId = await customerIdOf(context.database, organization.id, ref);
@@ -104,7 +104,7 @@ function beginning(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, {}, async () => {
+      answerOnce(context, request, reply, { isRepeatable: true }, async () => {
         const organization = organizationOf(request);
         const ref = pathRef(request.params.customerId);
         const customerId = await customerIdOf(context.database, organization.id, ref);

@@ -37,7 +37,7 @@ function preview(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, {}, () =>
+      answerOnce(context, request, reply, { isRepeatable: true }, () =>
         previewMail(context, organizationOf(request), request.body),
       ),
   );
@@ -64,8 +64,8 @@ function resolution(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, {}, (own) =>
-        resolveMessage(own, organizationOf(request), {
+      answerOnce(context, request, reply, {}, () =>
+        resolveMessage(context, organizationOf(request), {
           messageId: request.params.messageId.toLowerCase(),
           resolution: request.body,
           by: request.actingUser,

@@ -54,8 +54,12 @@ export function inboundMailRoutes(context: Context): FastifyPluginAsyncTypebox {
         const status = (taken: unknown) => (isRecord(taken) && taken['outcome'] === 'UNKNOWN' ? 202 : 200);
         try {
           // The same mail again changes nothing, so its answer can be stored after the transaction.
-          return await answerOnce(context, request, reply, { status, said: () => raw.sha256 }, () =>
-            receiveMail(context, raw, organizationOf(request).id),
+          return await answerOnce(
+            context,
+            request,
+            reply,
+            { isRepeatable: true, status, said: () => raw.sha256 },
+            () => receiveMail(context, raw, organizationOf(request).id),
           );
         } catch (error) {
           if (error instanceof UnreadableMailError)

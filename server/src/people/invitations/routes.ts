@@ -33,8 +33,8 @@ export function invitationRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) =>
-        answerOnce(context, request, reply, { status: 201 }, (own) =>
-          invite(own, organizationOf(request), request.body, authorityOf(request)),
+        answerOnce(context, request, reply, { status: 201 }, () =>
+          invite(context, organizationOf(request), request.body, authorityOf(request)),
         ),
     );
 

@@ -42,8 +42,8 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
         const expiresAt = stated === undefined || stated === null ? null : toTimestamp(stated, timezone);
         checkEnd(request, expiresAt);
         checkFull(request, request.body.scope ?? ['FULL']);
-        return answerOnce(context, request, reply, { status: 201 }, (own) =>
-          createKey(own, id, keyFacts({ ...facts, expiresAt })),
+        return answerOnce(context, request, reply, { status: 201 }, () =>
+          createKey(context, id, keyFacts({ ...facts, expiresAt })),
         );
       },
     );

@@ -32,9 +32,9 @@ export function portalRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) =>
-        answerOnce(context, request, reply, {}, (own) =>
+        answerOnce(context, request, reply, {}, () =>
           createPortalLink(
-            own,
+            context,
             organizationOf(request),
             pathRef(request.params.customerId),
             request.body ?? {},

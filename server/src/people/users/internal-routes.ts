@@ -38,8 +38,8 @@ function writes(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, { status: 201 }, (own) =>
-        createUser(own, organizationOf(request).id, request.body, authorityOf(request)),
+      answerOnce(context, request, reply, { status: 201 }, () =>
+        createUser(context, organizationOf(request).id, request.body, authorityOf(request)),
       ),
   );
 

@@ -61,7 +61,7 @@ export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const customer = pathRef(request.params.customerId);
-        return answerOnce(context, request, reply, {}, () =>
+        return answerOnce(context, request, reply, { isRepeatable: true }, () =>
           assignAccountManagers(context, organizationOf(request), customer, request.body),
         );
       },

@@ -23,11 +23,6 @@ export interface Database {
   /** Query builder, for composed queries (lists). */
   readonly kysely: Kysely<DB>;
   /**
-   * Extra work that `inTransaction` runs in the same transaction. Set only on the database object of a single
-   * request.
-   */
-  readonly hooks?: TransactionHooks;
-  /**
    * Connections for session state that outlives a transaction: locks, temporary tables. They bypass a pooler.
    */
   readonly sessions: pg.Pool;
@@ -42,17 +37,15 @@ export interface Database {
 
 export type Connection = pg.PoolClient;
 
-/** Extra work in a transaction that the caller begins and ends. */
+/** Extra work in the transaction of other work: `withTransactionHooks` sets it. */
 export interface TransactionHooks {
-  /** Runs first in the transaction, also each time it is retried. */
-  begin(connection: Connection): Promise<void>;
-  /** Runs last in the transaction, with its result. */
-  end(connection: Connection, result: unknown): Promise<void>;
+  /** Runs first in the transaction, also each time it is retried. `settleOne` does not run it. */
+  begin?(connection: Connection): Promise<void>;
   /**
-   * Replaces both in the transaction that settles a single change. It runs after the change is written, and
-   * not for a rejected change.
+   * Runs last in the transaction, with its result. In `settleOne` it runs without a result, and not for a
+   * rejected change.
    */
-  settled?(connection: Connection): Promise<void>;
+  end(connection: Connection, result?: unknown): Promise<void>;
 }
 
 export interface DatabaseOptions {

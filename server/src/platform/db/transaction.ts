@@ -15,6 +15,7 @@ import {
   isUnwritable,
   LostBeforeCommitError,
 } from './errors.ts';
+import { takingHooks } from './transaction-hooks.ts';
 import { UNWRITABLE, unavailable } from './unavailable.ts';
 
 /** Fewer retries: unique and foreign-key conflicts rarely resolve on their own. */
@@ -23,7 +24,7 @@ const CONTRADICTED_ATTEMPTS = 12;
 const CONNECTION_ATTEMPTS = 3;
 
 /**
- * Runs `work` in its own transaction. After a lost race or a lost connection it retries, a limited number of
+ * Runs `work` in its own transaction, with the hooks of the current work. After a lost race or a lost connection it retries, a limited number of
  * times and with jitter. `work` must therefore read its inputs again. An error of `work` rolls back.
  *
  * A connection lost before COMMIT does no harm. If it is lost later, the transaction's mark shows the
@@ -35,15 +36,17 @@ export function inTransaction<T>(
   database: Database,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  return transact(database, async (connection) => {
-    await begin(connection);
-    await database.hooks?.begin(connection);
-    const result = await work(connection);
-    await database.hooks?.end(connection, result);
-    const mark = newCommitMarker();
-    await commit(database, connection, mark, writeCommitMarker(database, connection, mark));
-    return result;
-  });
+  return takingHooks((hooks) =>
+    transact(database, async (connection) => {
+      await begin(connection);
+      await hooks?.begin?.(connection);
+      const result = await work(connection);
+      await hooks?.end(connection, result);
+      const mark = newCommitMarker();
+      await commit(database, connection, mark, writeCommitMarker(database, connection, mark));
+      return result;
+    }),
+  );
 }
 
 /** Runs `work` as `inTransaction` does, but rolls everything back. @returns what `work` returned */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../context.ts';
 import type { Connection, TransactionHooks } from '../db/database.ts';
+import { withTransactionHooks } from '../db/transaction-hooks.ts';
 import { ApiError, type ErrorCode } from '../errors.ts';
 import {
   findAnswer,
@@ -80,29 +81,34 @@ interface AnswerOptions {
   status?: number | ((result: unknown) => number);
   /** Content of the request when it is not the JSON body. Null while it has not arrived completely. */
   said?: () => string | null | Promise<string | null>;
+  /**
+   * The work changes nothing when it is repeated, and its response is not the result of one transaction. The
+   * response is stored afterwards.
+   */
+  isRepeatable?: true;
 }
 
 /**
  * Performs the work of a request once for each Idempotency-Key. The same request with the same key gets the
  * stored response again. Without the header it just performs the work.
  *
- * `work` makes one transaction with `inTransaction` on the context that it receives, which does everything
- * and returns the result. That transaction also stores the key and the response. Work without a transaction
- * has its response stored afterwards: that suits only work that changes nothing when repeated.
+ * `work` makes one transaction with `inTransaction`, which does everything and returns the result. That
+ * transaction also stores the key and the response. Only work that makes none has its response stored
+ * afterwards, and work that `isRepeatable`.
  * @throws CONFLICT when the key was used for another request, or is in use now
  */
-export async function answerOnce<C extends Needs>(
-  context: C,
+export async function answerOnce(
+  context: Needs,
   request: FastifyRequest,
   reply: FastifyReply,
   answering: AnswerOptions,
-  work: (own: C) => Promise<unknown>,
+  work: () => Promise<unknown>,
 ): Promise<FastifyReply> {
   request.isAnsweredOnce = true;
   const key = request.headers[NAME];
   const write = (result: unknown) => written(reply, answering, result);
-  if (typeof key !== 'string') return send(reply, write(await work(context)));
-  const { said = () => JSON.stringify(request.body ?? null) } = answering;
+  if (typeof key !== 'string') return send(reply, write(await work()));
+  const { said = () => JSON.stringify(request.body ?? null), isRepeatable = false } = answering;
   const once = new Once(context, request, key, said);
   const before = await once.find();
   if (before !== null) return once.repeat(reply, before);
@@ -115,7 +121,7 @@ export async function answerOnce<C extends Needs>(
     },
   };
   try {
-    const answer = write(await work({ ...context, database: { ...context.database, hooks } }));
+    const answer = write(await (isRepeatable ? work() : withTransactionHooks(hooks, work)));
     if (kept === null) await once.keepAfterwards(answer);
     return send(reply, kept ?? answer);
   } catch (error) {

@@ -42,8 +42,8 @@ export function demoRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) =>
-        answerOnce(context, request, reply, { status: 202 }, (own) =>
-          makeDemoData(own, organizationOf(request).id),
+        answerOnce(context, request, reply, { status: 202 }, () =>
+          makeDemoData(context, organizationOf(request).id),
         ),
     );
     app.delete(

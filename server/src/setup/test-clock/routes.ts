@@ -56,8 +56,8 @@ export function testClockRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) =>
-        answerOnce(context, request, reply, { status: 202 }, (own) =>
-          advanceClock(own, organizationOf(request), request.body),
+        answerOnce(context, request, reply, { status: 202 }, () =>
+          advanceClock(context, organizationOf(request), request.body),
         ),
     );
 
@@ -75,7 +75,7 @@ export function testClockRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) =>
-        answerOnce(context, request, reply, {}, (own) => resetSandbox(own, organizationOf(request))),
+        answerOnce(context, request, reply, {}, () => resetSandbox(context, organizationOf(request))),
     );
   };
 }

@@ -31,7 +31,7 @@ export interface BulkCommand {
   problems(input: unknown): ErrorDetail[];
   /**
    * Applies the operation to one record, with a validated input, in one transaction. The transaction must be
-   * that of `inTransaction` or `settleOne`, on the database of the work's context.
+   * that of `inTransaction` or `settleOne`, which also store the outcome.
    * @throws the errors of the operation
    */
   perform(work: CommandContext, id: string, input: unknown): Promise<unknown>;

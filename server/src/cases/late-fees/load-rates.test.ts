@@ -53,6 +53,14 @@ it('adds the unknown rates once', async () => {
   ).toEqual([]);
 });
 
+it('returns the first response again for the same Idempotency-Key', async () => {
+  const path = '/internal/late_fee_settings/load_rates';
+  const load = () => client.post(path, { csv: ecbCsv(later) }, { 'Idempotency-Key': 'rates' });
+  const first = await load();
+  expect(first.status).toBe(200);
+  expect(await load()).toMatchObject({ status: 200, text: first.text });
+});
+
 it('adds no rate after the day on which the file was published', async () => {
   expect((await fees.loadRates(ecbCsv(later), { asOf: '2026-12-31' })).body).toMatchObject({
     changed: [{ from: '2026-07-01' }],

@@ -108,7 +108,7 @@ function rates(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      answerOnce(context, request, reply, {}, () =>
+      answerOnce(context, request, reply, { isRepeatable: true }, () =>
         loadReferenceRates(context, organizationOf(request), request.body),
       ),
   );

@@ -30,8 +30,8 @@ export interface ClockOffset {
 }
 
 /**
- * Runs `work` on the clock of an organization. Everything that it calls, awaits or starts sees this clock. No
- * other function sets the clock of a piece of work: docs/adr/0039 lists the callers.
+ * Runs `work` on the clock of an organization. Everything that it calls, awaits or starts sees this clock.
+ * docs/adr/0039 lists the places that set it.
  */
 export function withClockOffset<T>({ clockOffsetMillis }: ClockOffset, work: () => T): T {
   if (clockOffsetMillis === offset()) return work();

@@ -19,7 +19,7 @@ export interface Restriction {
 
 /**
  * Facts about the current work, and where it reports its results. Everything that the work calls, awaits or
- * starts has the same context. Each field belongs to one file; other code calls the functions of that file.
+ * starts has the same context. Only the file that a field belongs to reads it.
  */
 export interface WorkContext {
   /** For `current-actor.ts`. Null: the service itself. */

@@ -11,6 +11,7 @@ import { audit } from './measures/audit.ts';
 import { bulk } from './measures/bulk.ts';
 import { bytes } from './measures/bytes.ts';
 import { citus } from './measures/citus.ts';
+import { costs } from './measures/costs.ts';
 import { curves } from './measures/curves.ts';
 import { dunning } from './measures/dunning.ts';
 import { exports } from './measures/exports.ts';
@@ -32,6 +33,7 @@ import { start } from './measures/start.ts';
 import { web } from './measures/web.ts';
 
 const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
+  costs,
   payments,
   processes,
   reads,

@@ -21,11 +21,15 @@ const NAME = 'quittance_bench';
 /**
  * Starts the embedded PostgreSQL in a temporary folder with the shipped settings (fsync on), or uses the one
  * at `url`.
+ * @param settings override the shipped ones
  */
-export async function startPostgres(url: string | undefined): Promise<BenchPostgres> {
+export async function startPostgres(
+  url: string | undefined,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchPostgres> {
   if (url !== undefined) return benchPostgres('BENCH_DATABASE_URL', connectionOf(url), async () => {});
   const dataDir = await mkdtemp(join(tmpdir(), 'quittance-bench-'));
-  const embedded = await startEmbedded({ application: QUITTANCE, dataDir, log });
+  const embedded = await startEmbedded({ application: QUITTANCE, dataDir, log, settings });
   return benchPostgres('embedded', embedded.superuser, async () => {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,161 @@
+import type { Connection } from '@quittance/embedded-postgres';
+import pg from 'pg';
+import pino from 'pino';
+import { loadDunningSettings } from '../../server/src/dunning/facts/queries.ts';
+import { dueCustomers, dunCustomers } from '../../server/src/dunning/index.ts';
+import { importTasks } from '../../server/src/exchange/imports/job.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
+import { folderStorage } from '../../server/src/platform/files/folder.ts';
+import { startJobWorker } from '../../server/src/platform/jobs/worker.ts';
+import { openOrganizations } from '../../server/src/platform/organizations.ts';
+import { type Bench, createTenant, type Tenant } from './context.ts';
+import { type Counts, count, prepareCounting } from './counting.ts';
+import { fillOpen, onClient } from './fill.ts';
+import { fillDunning } from './fill-dunning.ts';
+import { importFile, prepareFile, shapeOf } from './importing.ts';
+import { paymentOf } from './paying.ts';
+import { startServer } from './server.ts';
+
+const CUSTOMERS = 500;
+const INVOICES = 10_000;
+/** Requests before the counted ones: prepared statements, caches and plans are then as in a running service. */
+const WARM = 100;
+const COUNTED = 200;
+/** Records of the counted import. */
+const RECORDS = 2_000;
+/** Customers of the organization with dunning; one in twenty is due. */
+const DUNNED = 2_000;
+const NOW = '2026-03-10T09:00:00.000Z';
+
+/** The work of one operation. `answerBytes` is the size of its answer; 0 for background work. */
+export interface Cost extends Counts {
+  answerBytes: number;
+}
+
+/** Counts the work of each operation, one run after the other without anything beside. */
+export async function countOperations({ postgres, folder }: Pick<Bench, 'postgres' | 'folder'>) {
+  const connection = await postgres.freshDatabase('quittance_costs');
+  const tenant = await createTenant(connection);
+  return onClient(new pg.Client(connection), async (client) => {
+    await prepareCounting(client);
+    await fillOpen(client, { organizationId: tenant.id, customers: CUSTOMERS, invoices: INVOICES });
+    const requests = await countRequests(client, connection, tenant);
+    const database = openDatabase({ connection, max: 8, onError: () => {} });
+    const log = pino({ level: 'warn' });
+    const organizations = openOrganizations({ database, clock: systemClock, log });
+    try {
+      const background = { client, connection, database, organizations };
+      return {
+        ...requests,
+        'an hour of dunning of a customer': await countDunning(background),
+        'a record of a bulk import': await countImport(background, folder),
+      };
+    } finally {
+      await organizations.close();
+      await database.close();
+    }
+  });
+}
+
+/** Sends one request after the other, on one connection. */
+async function countRequests(client: pg.Client, connection: Connection, tenant: Tenant) {
+  const server = await startServer(connection, { isIdle: true });
+  let n = 0;
+  const next = () => {
+    n += 1;
+    return n;
+  };
+  const headers = { 'x-api-key': tenant.apiKey, 'x-api-secret': tenant.apiSecret };
+  const ask = async (method: string, path: string, body?: unknown): Promise<number> => {
+    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(`http://127.0.0.1:${server.port}/v1${path}`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...content,
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${text}`);
+    return Buffer.byteLength(text);
+  };
+  const customer = () => ({ externalId: `cus-${(n % CUSTOMERS) + 1}` });
+  const measured = async (request: () => Promise<number>, times = COUNTED): Promise<Cost> => {
+    for (let i = 0; i < Math.min(WARM, times); i += 1) await request();
+    let bytes = 0;
+    const counts = await count(client, times, async () => {
+      for (let i = 0; i < times; i += 1) bytes += await request();
+    });
+    return { ...counts, answerBytes: bytes / times };
+  };
+  try {
+    return {
+      'a payment with a link': await measured(() => ask('POST', '/payments', paymentOf(next(), CUSTOMERS))),
+      'an invoice': await measured(() => {
+        const externalId = `new-${next()}`;
+        const dates = { issuedAt: '2026-01-01', dueDate: '2026-01-31' };
+        const body = { externalId, customer: customer(), currency: 'EUR', grossAmount: 10_000, ...dates };
+        return ask('POST', '/invoices', body);
+      }),
+      'a customer': await measured(() => {
+        const externalId = `new-${next()}`;
+        return ask('POST', '/customers', { externalId, name: `Customer ${n}`, address: { city: 'Lyon' } });
+      }),
+      'an invoice read': await measured(() => ask('GET', `/invoices/external:inv-${next() + INVOICES / 2}`)),
+      'a list of 100 invoices': await measured(() => ask('GET', '/invoices?limit=100'), COUNTED / 5),
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+interface Background {
+  client: pg.Client;
+  connection: Connection;
+  database: Database;
+  organizations: ReturnType<typeof openOrganizations>;
+}
+
+/** Decides about customers whose invoices are due for a step. */
+async function countDunning({ client, connection, database, organizations }: Background): Promise<Cost> {
+  const { id } = await createTenant(connection);
+  await fillDunning(client, id, DUNNED, NOW);
+  const organization = await organizations.byId(id);
+  if (organization === null) throw new Error('the organization does not exist');
+  const settings = await loadDunningSettings(database.pool, organization);
+  const due: string[] = [];
+  for await (const ids of dueCustomers(database, id, settings, NOW)) due.push(...ids);
+  const decide = async (customerIds: readonly string[]) => {
+    for (const customerId of customerIds) await dunCustomers({ database }, organization, [customerId], NOW);
+  };
+  const [first, rest] = [due.slice(0, due.length / 4), due.slice(due.length / 4)];
+  await decide(first);
+  return { ...(await count(client, rest.length, () => decide(rest))), answerBytes: 0 };
+}
+
+/** Imports a file with a worker for imports only. The first file, of another organization, is not counted. */
+async function countImport(
+  { client, connection, database, organizations }: Background,
+  folder: string,
+): Promise<Cost> {
+  const log = pino({ level: 'warn' });
+  const server = await startServer(connection, { isIdle: true });
+  const context = { database, clock: systemClock, organizations, log, storage: folderStorage(folder) };
+  const jobs = { tasks: importTasks(context), schedules: [] };
+  const worker = startJobWorker({
+    database,
+    log,
+    organizations,
+    jobs,
+    concurrency: { short: 1, imports: 1 },
+  });
+  const file = prepareFile(shapeOf(RECORDS));
+  try {
+    await importFile(server.port, await createTenant(connection), file);
+    const tenant = await createTenant(connection);
+    const counts = await count(client, RECORDS, () => importFile(server.port, tenant, file));
+    return { ...counts, answerBytes: 0 };
+  } finally {
+    await worker.stop();
+    await server.stop();
+  }
+}

@@ -16,7 +16,11 @@ const NOT_LIMITED: Readonly<Record<string, readonly (keyof Cost)[]>> = {
   'a record of a bulk import': ['statements', 'buffers'],
 };
 
-const FIGURES: readonly (keyof Cost)[] = [...COUNTED.filter((figure) => figure !== 'hot'), 'answerBytes'];
+/** The figures of an operation that can have a budget. */
+export const FIGURES: readonly (keyof Cost)[] = [
+  ...COUNTED.filter((figure) => figure !== 'hot'),
+  'answerBytes',
+];
 
 /** Returns the committed budgets. */
 export async function readBudgets(): Promise<Budgets> {
@@ -40,6 +44,9 @@ function budgetsOf(costs: Readonly<Record<string, Cost>>): Budgets {
 /** Rounds to three digits, and whole numbers above. */
 const rounded = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
 
+/** Returns whether a count is within its budget. */
+export const isWithin = (value: number, budget: number): boolean => value <= budget * TOLERANCE + 0.1;
+
 /** Returns a line for each figure above its budget, and for each operation without one. */
 export function overBudget(costs: Readonly<Record<string, Cost>>, budgets: Budgets): string[] {
   return Object.entries(costs).flatMap(([name, cost]) => {
@@ -47,7 +54,7 @@ export function overBudget(costs: Readonly<Record<string, Cost>>, budgets: Budge
     if (budget === undefined) return [`${name} has no budget`];
     return FIGURES.flatMap((figure) => {
       const limit = budget[figure];
-      if (limit === undefined || cost[figure] <= limit * TOLERANCE + 0.1) return [];
+      if (limit === undefined || isWithin(cost[figure], limit)) return [];
       return [`${name}: ${figure} ${rounded(cost[figure])}, budget ${limit}`];
     });
   });

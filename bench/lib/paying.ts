@@ -3,8 +3,8 @@ import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { type Bench, createTenant } from './context.ts';
 import { fillOpen, OPEN_AMOUNT, onClient } from './fill.ts';
+import { PAYMENT_FILE, prepareFloor } from './floor.ts';
 import { type LoadResult, load, requestsOf } from './load.ts';
-import { PAYMENT_SCRIPT } from './payment-script.ts';
 import { pgbench } from './pgbench.ts';
 import { plainTransactions } from './plain-transactions.ts';
 import { startServer } from './server.ts';
@@ -13,7 +13,7 @@ const CUSTOMERS = 10_000;
 
 type Timed = Pick<LoadResult, 'perSecond' | 'latencies'>;
 
-/** Ways to pay open invoices. Each invoice is paid once: all ways take theirs in turn from the same table. */
+/** Ways to pay open invoices. Each invoice is paid once: all ways take theirs in turn. */
 export interface Paying {
   connection: Connection;
   /** The tool that runs the plain transactions. */
@@ -43,9 +43,9 @@ export async function preparePayments(bench: Bench, invoices: number, processes 
   const connection = await bench.postgres.freshDatabase();
   const tenant = await createTenant(connection);
   bench.say(`payments: filling ${invoices} invoices`);
-  await onClient(new pg.Client(connection), (client) =>
-    fillOpen(client, { organizationId: tenant.id, customers: CUSTOMERS, invoices }),
-  );
+  const fill = { organizationId: tenant.id, customers: CUSTOMERS, invoices };
+  await onClient(new pg.Client(connection), (client) => fillOpen(client, fill));
+  const floor = await prepareFloor(bench.postgres, fill);
   const servers = await Promise.all(Array.from({ length: processes }, () => startServer(connection)));
   const ports = servers.map((server) => server.port);
   const { post } = requestsOf(tenant);
@@ -96,7 +96,7 @@ export async function preparePayments(bench: Bench, invoices: number, processes 
     },
     plain: (clients, transactions) => {
       const first = take(clients * transactions);
-      const options = { connection, clients, transactions };
+      const options = { connection: floor, clients, transactions };
       const variables = {
         org: tenant.id,
         first,
@@ -105,8 +105,8 @@ export async function preparePayments(bench: Bench, invoices: number, processes 
         per: transactions,
       };
       if (bench.pgbench === null) return plainTransactions({ ...options, variables });
-      const scriptFile = join(bench.folder, 'payment.sql');
-      return pgbench({ ...options, variables, pgbench: bench.pgbench, script: PAYMENT_SCRIPT, scriptFile });
+      const logPrefix = join(bench.folder, 'payment.log');
+      return pgbench({ ...options, variables, pgbench: bench.pgbench, script: PAYMENT_FILE, logPrefix });
     },
     stop: async () => {
       await Promise.all(servers.map((server) => server.stop()));

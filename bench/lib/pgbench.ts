@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Connection } from '@quittance/embedded-postgres';
@@ -33,8 +33,10 @@ export async function findPgbench(): Promise<string | null> {
 export interface PgbenchOptions {
   pgbench: string;
   connection: Connection;
+  /** The file of the script. */
   script: string;
-  scriptFile: string;
+  /** Prefix of the files that pgbench logs to. */
+  logPrefix: string;
   clients: number;
   /** Per client. */
   transactions: number;
@@ -51,8 +53,7 @@ export interface PgbenchResult {
  * @throws Error if a transaction failed, because the figure would be meaningless
  */
 export async function pgbench(options: PgbenchOptions): Promise<PgbenchResult> {
-  const { pgbench, connection, script, scriptFile, clients, transactions, variables } = options;
-  await writeFile(scriptFile, script);
+  const { pgbench, connection, script, logPrefix, clients, transactions, variables } = options;
   const { host, port, user, password, database } = connection;
   const defines = Object.entries({ ...variables, i: 0 }).flatMap(([name, value]) => [
     '-D',
@@ -60,10 +61,9 @@ export async function pgbench(options: PgbenchOptions): Promise<PgbenchResult> {
   ]);
   const words = ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '1', '-t', `${transactions}`, ...defines];
   // One line per transaction: client, number, microseconds, ….
-  const logPrefix = `${scriptFile}.log`;
   words.push('-l', `--log-prefix=${logPrefix}`);
   const server = ['-h', host, '-p', `${port}`, '-U', user];
-  const { stdout, stderr } = await run(pgbench, [...words, ...server, '-f', scriptFile, database], {
+  const { stdout, stderr } = await run(pgbench, [...words, ...server, '-f', script, database], {
     env: { ...process.env, PGPASSWORD: password },
   });
   const done = /actually processed: (\d+)\//.exec(stdout)?.[1];

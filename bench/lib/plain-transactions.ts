@@ -14,17 +14,17 @@ const STATEMENTS = {
   customer: `UPDATE customers SET balance = balance - $3, amount_due = amount_due - $3, updated_at = now()
     WHERE organization_id = $1 AND external_id = $2 RETURNING id`,
   invoice: `SELECT id FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND external_id = $2`,
-  payment: `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at, dated_on,
-    instrument, amount_linked, amount_refunded, created_at, updated_at)
-    VALUES ($1, uuidv7(), 'PAYMENT', $2, $3, 'EUR', $4, now(), current_date, 'WIRE_TRANSFER', $4, 0, now(), now()) RETURNING id`,
-  link: `INSERT INTO links (organization_id, id, credit_id, debit_id, amount, amount_in_effect, credit_on, debit_on, created_at)
-    VALUES ($1, uuidv7(), $2, $3, $4, $4, current_date, current_date, now())`,
+  payment: `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_on,
+    instrument, amount_linked, created_at, updated_at)
+    VALUES ($1, uuidv7(), 'PAYMENT', $2, $3, 'EUR', $4, current_date, 'WIRE_TRANSFER', $4, now(), now()) RETURNING id`,
+  link: `INSERT INTO links (organization_id, id, credit_id, debit_id, amount, created_at)
+    VALUES ($1, uuidv7(), $2, $3, $4, now())`,
   paid: `UPDATE documents SET amount_linked = amount_linked + $3, updated_at = now() WHERE organization_id = $1 AND id = $2`,
   balance: `UPDATE customer_balances SET documents = documents + 1, paid = paid + $3, amount_due = amount_due - $3,
     invoices_due = invoices_due - 1 WHERE organization_id = $1 AND customer_id = $2 AND currency = 'EUR'`,
 };
 
-/** Runs the transaction of `payment-script.ts` through the driver, for machines without pgbench. */
+/** Runs the transaction of `bench/floor/payment.sql` through the driver, for machines without pgbench. */
 export async function plainTransactions(options: PlainOptions): Promise<PgbenchResult> {
   const { connection, clients, transactions } = options;
   const opened = await Promise.all(

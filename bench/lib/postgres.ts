@@ -12,6 +12,8 @@ export interface BenchPostgres {
   version: string;
   /** Creates a migrated database; drops the previous one of this name. */
   freshDatabase(name?: string): Promise<Connection>;
+  /** Creates an empty database; drops the previous one of this name. */
+  emptyDatabase(name: string): Promise<Connection>;
   stop(): Promise<void>;
 }
 
@@ -46,14 +48,18 @@ async function benchPostgres(
   const { rows } = await admin.query<{ server_version: string }>('SHOW server_version');
   const made = new Set<string>();
   const drop = (name: string) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  const emptyDatabase = async (name: string) => {
+    made.add(name);
+    await drop(name);
+    await admin.query(`CREATE DATABASE ${name}`);
+    return { ...server, database: name };
+  };
   return {
     kind,
     version: rows[0]?.server_version ?? '',
+    emptyDatabase,
     freshDatabase: async (name = NAME) => {
-      made.add(name);
-      await drop(name);
-      await admin.query(`CREATE DATABASE ${name}`);
-      const connection = { ...server, database: name };
+      const connection = await emptyDatabase(name);
       await migrate(connection);
       return connection;
     },

@@ -1,6 +1,6 @@
-import { readBudgets, writeBudgets } from '../lib/budgets.ts';
+import { FIGURES, isWithin, readBudgets, writeBudgets } from '../lib/budgets.ts';
 import type { Bench, Figure } from '../lib/context.ts';
-import { COUNTED, COUNTING_SETTINGS } from '../lib/counting.ts';
+import { COUNTING_SETTINGS } from '../lib/counting.ts';
 import { countOperations } from '../lib/operations.ts';
 import { startPostgres } from '../lib/postgres.ts';
 
@@ -15,11 +15,11 @@ export async function costs(bench: Bench): Promise<Figure[]> {
     if (process.env['RECORD_BUDGETS'] === 'yes') await writeBudgets(counted);
     const budgets = await readBudgets();
     return Object.entries(counted).flatMap(([name, cost]) =>
-      [...COUNTED, 'answerBytes' as const].map((figure): Figure => {
+      FIGURES.map((figure): Figure => {
         const limit = budgets[name]?.[figure];
         const measure = cost[figure].toFixed(cost[figure] < 100 ? 2 : 0);
         const ratio = limit === undefined || limit === 0 ? null : cost[figure] / limit;
-        const met = limit === undefined ? null : cost[figure] <= limit * 1.02 + 0.1;
+        const met = limit === undefined ? null : isWithin(cost[figure], limit);
         return {
           name: `${name}: ${figure}`,
           measure,

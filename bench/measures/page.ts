@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Bench, createTenant, type Figure, judged } from '../lib/context.ts';
@@ -34,11 +35,13 @@ export async function page(bench: Bench): Promise<Figure[]> {
   const overHttp = async () =>
     (await load({ port: server.port, connections: CONNECTIONS, requests, status: 200, request: any }))
       .perSecond;
+  const script = join(bench.folder, 'page.sql');
+  await writeFile(script, LIST_SCRIPT);
   const plain = async () => {
     const options = { pgbench: program, connection, clients: CONNECTIONS, transactions: requests };
-    const scriptFile = join(bench.folder, 'page.sql');
     const variables = { org: tenant.id, pages: PAGES };
-    return (await pgbench({ ...options, variables, script: LIST_SCRIPT, scriptFile })).perSecond;
+    const logPrefix = join(bench.folder, 'page.log');
+    return (await pgbench({ ...options, variables, script, logPrefix })).perSecond;
   };
   try {
     await plain();

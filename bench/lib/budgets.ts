@@ -11,8 +11,15 @@ const FILE = join(import.meta.dirname, '../budgets/work.json');
 /** Counts of two runs of the same code differ by less. */
 const TOLERANCE = 1.02;
 
-/** Figures that background polling changes, by operation. */
+/**
+ * Figures that differ between two runs of the same code: polling adds statements, and PostgreSQL merges the
+ * waiting entries of a trigram index when their list is full, which reads pages.
+ */
 const NOT_LIMITED: Readonly<Record<string, readonly (keyof Cost)[]>> = {
+  'a payment with a link': ['buffers'],
+  'an invoice': ['buffers'],
+  'a customer': ['buffers'],
+  'an hour of dunning of a customer': ['buffers'],
   'a record of a bulk import': ['statements', 'buffers'],
 };
 
@@ -44,8 +51,11 @@ function budgetsOf(costs: Readonly<Record<string, Cost>>): Budgets {
 /** Rounds to three digits, and whole numbers above. */
 const rounded = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
 
-/** Returns whether a count is within its budget. */
-export const isWithin = (value: number, budget: number): boolean => value <= budget * TOLERANCE + 0.1;
+/** Returns whether a count is within its budget. Small counts get some room for a stray commit. */
+export function isWithin(figure: keyof Cost, value: number, budget: number): boolean {
+  const room = figure === 'walBytes' || figure === 'answerBytes' ? 10 : 0.1;
+  return value <= budget * TOLERANCE + room;
+}
 
 /** Returns a line for each figure above its budget, and for each operation without one. */
 export function overBudget(costs: Readonly<Record<string, Cost>>, budgets: Budgets): string[] {
@@ -54,7 +64,7 @@ export function overBudget(costs: Readonly<Record<string, Cost>>, budgets: Budge
     if (budget === undefined) return [`${name} has no budget`];
     return FIGURES.flatMap((figure) => {
       const limit = budget[figure];
-      if (limit === undefined || isWithin(cost[figure], limit)) return [];
+      if (limit === undefined || isWithin(figure, cost[figure], limit)) return [];
       return [`${name}: ${figure} ${rounded(cost[figure])}, budget ${limit}`];
     });
   });

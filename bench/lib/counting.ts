@@ -26,7 +26,7 @@ export const COUNTED = [
   ...(['indexEntries', 'ginRecords', 'walRecords', 'walBytes'] as const),
 ];
 
-/** Settings of a server whose work is counted: nothing runs beside the operations. */
+/** Settings of a server whose work is counted: nothing else writes to its log. */
 export const COUNTING_SETTINGS: Readonly<Record<string, string>> = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track': 'top',
@@ -41,7 +41,7 @@ export const COUNTING_SETTINGS: Readonly<Record<string, string>> = {
 /** Marks the statements of this file, which do not count. */
 const OWN = '/* counting */';
 
-/** Periodic statements of a process, whatever it works on. */
+/** Statements that a process runs periodically, without any request. */
 const PERIODIC = ['clock_timestamp', 'work_holds', 'pg_current_wal'];
 
 const STATEMENTS = `${OWN} SELECT sum(calls)::float8 AS statements,

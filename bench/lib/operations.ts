@@ -33,7 +33,7 @@ export interface Cost extends Counts {
   answerBytes: number;
 }
 
-/** Counts the work of each operation, one run after the other without anything beside. */
+/** Counts the work of each operation, one after the other. */
 export async function countOperations({ postgres, folder }: Pick<Bench, 'postgres' | 'folder'>) {
   const connection = await postgres.freshDatabase('quittance_costs');
   const tenant = await createTenant(connection);

@@ -19,7 +19,7 @@ export async function costs(bench: Bench): Promise<Figure[]> {
         const limit = budgets[name]?.[figure];
         const measure = cost[figure].toFixed(cost[figure] < 100 ? 2 : 0);
         const ratio = limit === undefined || limit === 0 ? null : cost[figure] / limit;
-        const met = limit === undefined ? null : isWithin(cost[figure], limit);
+        const met = limit === undefined ? null : isWithin(figure, cost[figure], limit);
         return {
           name: `${name}: ${figure}`,
           measure,

@@ -11,7 +11,7 @@ import type { Client, TestService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { addSheet } from '../tenants/organization.ts';
-import { DESKTOP, open, PHONE, signedIn, violations, webService } from './browser.ts';
+import { DESKTOP, open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
 
 /**
  * Opens every page of `web/src/routes.tsx` within the shell, filled with hostile text: as each role, on a
@@ -127,9 +127,9 @@ async function joining(who: string): Promise<Visitor> {
 
 /** Opens a page as a click on a link does, and waits until it is complete. */
 async function follow(page: Page, path: string): Promise<void> {
-  // The page before stays visible until the next one has loaded: its headings must not count.
+  // The page before stays visible until the next one has loaded, and React may reuse its heading.
   await page.evaluate(`for (const heading of document.querySelectorAll('main :is(h1, h2)'))
-    heading.setAttribute('data-before', '');
+    heading.setAttribute('data-before', heading.textContent);
   history.pushState({}, '', ${JSON.stringify(path)})`);
   await shownAt(page, path);
 }
@@ -137,7 +137,11 @@ async function follow(page: Page, path: string): Promise<void> {
 async function shownAt(page: Page, path: string): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === path);
   // Its heading, or an alert in its place.
-  await page.locator('main h1:not([data-before]), main [role=alert] h2:not([data-before])').first().waitFor();
+  await soon(async () => {
+    const isShown = await page.evaluate(`[...document.querySelectorAll('main h1, main [role=alert] h2')].some(
+      (heading) => heading.textContent !== heading.getAttribute('data-before'))`);
+    expect(isShown, path).toBe(true);
+  });
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 

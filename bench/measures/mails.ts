@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
-import { sweepOrganization } from '../../server/src/outreach/hourly/clock.ts';
+import { sweepOrganization } from '../../server/src/outreach/hourly/sweep.ts';
 import { outreachJobs } from '../../server/src/outreach/jobs.ts';
 import { createCipher } from '../../server/src/platform/cipher.ts';
 import { ManualClock } from '../../server/src/platform/clock.ts';

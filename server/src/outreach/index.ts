@@ -1,5 +1,5 @@
 /** Exports of this wing for other wings. */
-export { runHour } from './hourly/run-hour.ts';
+export { runHourInLine } from './hourly/in-line.ts';
 export { receiptsWait, writeReceipts } from './receipts/write.ts';
 export type { DeliveryContext } from './reminders/deliver.ts';
 export { takeBackClaims } from './reminders/recover.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Action } from '../../src/dunning/actions/schema.ts';
-import { runDecisions } from '../../src/outreach/hourly/run-hour.ts';
+import { runDecisions } from '../../src/outreach/hourly/in-line.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Action } from '../../src/dunning/actions/schema.ts';
-import { runClock } from '../../src/outreach/hourly/clock.ts';
 import { dunningTasks } from '../../src/outreach/hourly/job.ts';
+import { runClock } from '../../src/outreach/hourly/sweep.ts';
 import { reminderTasks } from '../../src/outreach/reminders/job.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { queueDepths } from '../../src/platform/jobs/queue.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toTimestamp } from '../../src/kernel/calendar.ts';
-import { runDecisions, runDunningHour } from '../../src/outreach/hourly/run-hour.ts';
+import { runDecisions, runDunningHour } from '../../src/outreach/hourly/in-line.ts';
 import { invoice, store } from '../harness/factories.ts';
 import { mailServices } from '../harness/outgoing.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';

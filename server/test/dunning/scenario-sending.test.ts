@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toTimestamp } from '../../src/kernel/calendar.ts';
-import { runDecisions, runDunningHour } from '../../src/outreach/hourly/run-hour.ts';
+import { runDecisions, runDunningHour } from '../../src/outreach/hourly/in-line.ts';
 import { deliverAction } from '../../src/outreach/reminders/deliver.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { read, refund, store } from '../harness/factories.ts';

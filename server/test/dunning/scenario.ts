@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { Action } from '../../src/dunning/actions/schema.ts';
 import type { DryRun } from '../../src/dunning/dry-run/schema.ts';
 import { endOfDay, localDate, toTimestamp } from '../../src/kernel/calendar.ts';
-import { runDunningHour } from '../../src/outreach/hourly/run-hour.ts';
+import { runDunningHour } from '../../src/outreach/hourly/in-line.ts';
 import type { OrganizationFacts } from '../../src/people/organizations/facts.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import type { Context } from '../../src/platform/context.ts';

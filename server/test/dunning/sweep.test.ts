@@ -4,7 +4,7 @@ import { evaluate } from '../../src/dunning/domain/evaluate.ts';
 import { defaultPlan } from '../../src/dunning/domain/plan.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../src/dunning/facts/queries.ts';
 import { addDays } from '../../src/kernel/days.ts';
-import { runDecisions } from '../../src/outreach/hourly/run-hour.ts';
+import { runDecisions } from '../../src/outreach/hourly/in-line.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { setRates } from '../harness/rates.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';

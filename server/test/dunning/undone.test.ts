@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Action } from '../../src/dunning/actions/schema.ts';
-import { runDecisions } from '../../src/outreach/hourly/run-hour.ts';
+import { runDecisions } from '../../src/outreach/hourly/in-line.ts';
 import { customer, store } from '../harness/factories.ts';
 import { addUser } from '../harness/people.ts';
 import type { Answer } from '../harness/service.ts';

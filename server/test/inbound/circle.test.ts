@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TimelineEntry } from '../../src/cases/timeline/schema.ts';
 import type { Action } from '../../src/dunning/actions/schema.ts';
 import type { InboundMail } from '../../src/mail/conversations/schema.ts';
-import { runDecisions } from '../../src/outreach/hourly/run-hour.ts';
+import { runDecisions } from '../../src/outreach/hourly/in-line.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { read } from '../harness/factories.ts';

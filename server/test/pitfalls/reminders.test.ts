@@ -4,7 +4,7 @@ import { MAIL_ATTEMPTS } from '../../src/dunning/actions/mail-jobs.ts';
 import type { Action } from '../../src/dunning/actions/schema.ts';
 import { dunCustomers } from '../../src/dunning/clockwork/customers.ts';
 import { addDays } from '../../src/kernel/days.ts';
-import { runDunningHour } from '../../src/outreach/hourly/run-hour.ts';
+import { runDunningHour } from '../../src/outreach/hourly/in-line.ts';
 import { reminderTasks } from '../../src/outreach/reminders/job.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified } from '../harness/contract.ts';

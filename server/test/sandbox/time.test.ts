@@ -4,8 +4,8 @@ import { promiseTasks, queueBrokenPromises } from '../../src/cases/promises/job.
 import { habitTasks, queueCounts } from '../../src/insight/payment-behavior/job.ts';
 import { reportTasks } from '../../src/insight/reports/job.ts';
 import { overdueTasks, queueAnnouncements } from '../../src/ledger/invoices/job.ts';
-import { runClock } from '../../src/outreach/hourly/clock.ts';
 import { dunningTasks } from '../../src/outreach/hourly/job.ts';
+import { runClock } from '../../src/outreach/hourly/sweep.ts';
 import { queueReceipts, receiptTasks } from '../../src/outreach/receipts/job.ts';
 import { reminderTasks } from '../../src/outreach/reminders/job.ts';
 import { receiveMail } from '../../src/outreach/replies/receive.ts';

@@ -4,7 +4,7 @@ import type { Action } from '../../src/dunning/actions/schema.ts';
 import type { DryRun, DryRunItem } from '../../src/dunning/dry-run/schema.ts';
 import { endOfDay } from '../../src/kernel/calendar.ts';
 import { addDays } from '../../src/kernel/days.ts';
-import { runDunningHour } from '../../src/outreach/hourly/run-hour.ts';
+import { runDunningHour } from '../../src/outreach/hourly/in-line.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { demoLines } from '../../src/setup/demo/generate.ts';
 import { EUROS } from '../../src/setup/demo/names.ts';

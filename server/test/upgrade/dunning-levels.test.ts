@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { runDunningHour } from '../../src/outreach/hourly/run-hour.ts';
+import { runDunningHour } from '../../src/outreach/hourly/in-line.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { knownMigrations, migrate, readMigration } from '../../src/platform/db/migrate.ts';

@@ -2,7 +2,7 @@ import { CUSTOMER, dunCustomers, HOUR, SWEEP } from '../../dunning/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { queueDepths } from '../../platform/jobs/queue.ts';
 import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { runClock, sweepOrganization } from './clock.ts';
+import { runClock, sweepOrganization } from './sweep.ts';
 
 /** Hours without a worker are not caught up, because each decision is about the current time. */
 export const dunningSchedules: readonly Schedule[] = [{ kind: HOUR, at: '0 * * * *', atStart: false }];

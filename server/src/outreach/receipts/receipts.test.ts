@@ -8,7 +8,7 @@ import { type SmtpTrap, startSmtp } from '../../../test/harness/smtp.ts';
 import { putLogo } from '../../../test/harness/uploads.ts';
 import { loadDunnedCustomers } from '../../dunning/facts/queries.ts';
 import { ManualClock } from '../../platform/clock.ts';
-import { runDunningHour } from '../hourly/run-hour.ts';
+import { runDunningHour } from '../hourly/in-line.ts';
 import { reminderTasks } from '../reminders/job.ts';
 import { queueReceipts, receiptTasks } from './job.ts';
 

@@ -44,15 +44,16 @@ ORDER BY a.id LIMIT ${MAX_ESCALATIONS}`;
 /**
  * Escalates unanswered replies to the account managers after the deadline. Reminders to the debtor stay
  * paused until a person closes the task.
+ * @returns the number of replies
  */
 export async function escalateReplies(
   { database }: Pick<DataContext, 'database'>,
   organization: Organization,
   now: Timestamp,
-): Promise<void> {
+): Promise<number> {
   const { id: organizationId, timezone } = organization;
   const days = await replyDeadlineDays(database.pool, organizationId);
-  if (days === 0) return;
+  if (days === 0) return 0;
   // A reply is late after `days` full days following its own day.
   const before = toTimestamp(addDays(localDate(now, timezone), -days), timezone);
   const { rows } = await database.pool.query<Neglected>({
@@ -65,6 +66,7 @@ export async function escalateReplies(
       await lockFamilies(connection, organizationId, [reply.customerId]);
       await escalate(connection, organization, reply, { days, now });
     });
+  return rows.length;
 }
 
 async function escalate(

@@ -9,7 +9,7 @@ import { announceOverdue } from '../../ledger/index.ts';
 import {
   type DeliveryContext,
   receiptsWait,
-  runHour,
+  runHourInLine,
   takeBackClaims,
   writeReceipts,
 } from '../../outreach/index.ts';
@@ -120,7 +120,7 @@ async function pass(
   while (await keepHabits(context, organization));
   if (!isFullHour(moment)) return true;
   while (await writeReceipts(context, organization));
-  const { made, closed, mails } = await runHour(context, organization, context.clock.now());
+  const { made, closed, mails } = await runHourInLine(context, organization, context.clock.now());
   const isWaiting = await receiptsWait(context, organization);
   await sendReports(context, organization);
   return isWaiting || made.length + closed.length > 0 || [...mails.values()].some((kind) => kind !== 'WAITS');

@@ -1,13 +1,4 @@
-import { loadDunningSettings } from '../../dunning/facts/queries.ts';
-import {
-  CUSTOMER,
-  dueCustomers,
-  mailJob,
-  mailKey,
-  ORGANIZATIONS,
-  releasedEmails,
-  SWEEP,
-} from '../../dunning/index.ts';
+import { CUSTOMER, mailJob, mailKey, ORGANIZATIONS, SWEEP } from '../../dunning/index.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -15,7 +6,7 @@ import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs, pendingJobs } from '../../platform/jobs/queue.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { queueRecoveries } from '../reminders/recover.ts';
-import { escalateReplies } from '../replies/deadline.ts';
+import { runHour } from './hour.ts';
 
 /** Returns the organizations that may need a sweep. It searches all organizations by design. */
 export async function waitingOrganizations({ pool }: Database): Promise<string[]> {
@@ -36,8 +27,8 @@ export async function runClock(context: DataContext & Pick<Context, 'log'>): Pro
 }
 
 /**
- * Queues one job for each candidate customer and one for each released email that waits to be sent. So work
- * that a crashed process lost is found again.
+ * Runs the hour of an organization through the queue: one job for each candidate customer and one for each
+ * released email that waits to be sent. So work that a crashed process lost is found again.
  * @returns the number of jobs of each kind
  */
 export async function sweepOrganization(
@@ -47,22 +38,24 @@ export async function sweepOrganization(
 ): Promise<{ customers: number; mails: number }> {
   const { id: organizationId } = organization;
   const { pool } = database;
-  const settings = await loadDunningSettings(pool, organization);
-  await escalateReplies({ database }, organization, now);
   const swept = { customers: 0, mails: 0 };
-  for await (const customerIds of dueCustomers(database, organizationId, settings, now)) {
-    const jobs = customerIds.map((customerId) => newJob(CUSTOMER, { organizationId, customerId }));
-    await addJobs(pool, jobs);
-    swept.customers += jobs.length;
-  }
-  for await (const actionIds of releasedEmails(pool, organizationId, now)) {
-    const keys = actionIds.map((actionId) => mailKey(organizationId, actionId));
-    const pending = await pendingJobs(pool, keys);
-    const jobs = actionIds
-      .filter((actionId) => !pending.has(mailKey(organizationId, actionId)))
-      .map((actionId) => mailJob(organizationId, actionId));
-    await addJobs(pool, jobs);
-    swept.mails += jobs.length;
-  }
+  await runHour({ database }, organization, now, {
+    // The clock has queued it: one statement finds the emails of crashed senders of all organizations.
+    recover: async () => {},
+    decide: async (customerIds) => {
+      const jobs = customerIds.map((customerId) => newJob(CUSTOMER, { organizationId, customerId }));
+      await addJobs(pool, jobs);
+      swept.customers += jobs.length;
+    },
+    send: async (actionIds) => {
+      const keys = actionIds.map((actionId) => mailKey(organizationId, actionId));
+      const pending = await pendingJobs(pool, keys);
+      const jobs = actionIds
+        .filter((actionId) => !pending.has(mailKey(organizationId, actionId)))
+        .map((actionId) => mailJob(organizationId, actionId));
+      await addJobs(pool, jobs);
+      swept.mails += jobs.length;
+    },
+  });
   return swept;
 }

@@ -1,0 +1,38 @@
+import { loadDunningSettings } from '../../dunning/facts/queries.ts';
+import { dueCustomers, releasedEmails } from '../../dunning/index.ts';
+import type { Timestamp } from '../../kernel/calendar.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { escalateReplies } from '../replies/deadline.ts';
+
+/** How the parts of an hour are carried out: as jobs of the queue, or in line. */
+export interface HourParts {
+  /** Settles the emails whose sender has crashed. */
+  recover(): Promise<unknown>;
+  /** Decides about candidate customers. */
+  decide(customerIds: readonly string[]): Promise<void>;
+  /** Sends released emails. */
+  send(actionIds: readonly string[]): Promise<void>;
+}
+
+/**
+ * Runs an hour of dunning of an organization. This is the only description of what an hour consists of, and
+ * in which order. The sweep of production queues its parts; a sandbox carries them out in line.
+ * @returns the number of escalated replies
+ */
+export async function runHour(
+  { database }: Pick<Context, 'database'>,
+  organization: Organization,
+  now: Timestamp,
+  parts: HourParts,
+): Promise<number> {
+  const { id: organizationId } = organization;
+  await parts.recover();
+  const settings = await loadDunningSettings(database.pool, organization);
+  const escalated = await escalateReplies({ database }, organization, now);
+  for await (const customerIds of dueCustomers(database, organizationId, settings, now))
+    await parts.decide(customerIds);
+  for await (const actionIds of releasedEmails(database.pool, organizationId, now))
+    await parts.send(actionIds);
+  return escalated;
+}

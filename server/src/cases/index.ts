@@ -2,7 +2,7 @@
 export { disputesOf, mayDispute, openDispute, resolveDispute } from './disputes/commands.ts';
 export { Dispute, DisputeAttributes, DisputeQuery, DisputeResolution } from './disputes/schema.ts';
 export { promisesOf, statePromise } from './promises/commands.ts';
-export { notifyBrokenPromises } from './promises/notify-broken.ts';
+export { BROKEN_PROMISES } from './promises/job.ts';
 export { promiseInvoice } from './promises/routes.ts';
 export { PromiseAttributes, PromiseToPay } from './promises/schema.ts';
 export { undoChange } from './undo/commands.ts';

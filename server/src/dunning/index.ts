@@ -38,7 +38,7 @@ export {
   Snoozing,
   workFilters,
 } from './actions/internal-schema.ts';
-export { MAIL, mailJob, mailKey, queueMail, RECOVERY } from './actions/mail-jobs.ts';
+export { MAIL, MAIL_RETRY_MILLIS, mailJob, mailKey, queueMail, RECOVERY } from './actions/mail-jobs.ts';
 export { createManualAction } from './actions/manual-action.ts';
 export { checkReferences, checkUsers } from './actions/references.ts';
 export { ACTION_OUTCOMES, Action, type ActionOutcome, actionPath } from './actions/schema.ts';

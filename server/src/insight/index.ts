@@ -35,6 +35,6 @@ export {
   ForecastInvoiceQuery,
   ForecastQuery,
 } from './forecast/schema.ts';
-export { keepHabits } from './payment-behavior/job.ts';
+export { PAYMENT_BEHAVIOR } from './payment-behavior/job.ts';
 export { CustomerHabit, CustomerHabitQuery } from './payment-behavior/schema.ts';
 export { sendReports } from './reports/deliver.ts';

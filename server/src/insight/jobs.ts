@@ -1,10 +1,11 @@
 import type { Context } from '../platform/context.ts';
 import type { Jobs } from '../platform/jobs/task.ts';
-import { habitSchedules, habitTasks } from './payment-behavior/job.ts';
+import { timedTasks } from '../platform/jobs/timed-work.ts';
+import { PAYMENT_BEHAVIOR } from './payment-behavior/job.ts';
 import { reportSchedules, reportTasks } from './reports/job.ts';
 
 /** Returns the background jobs of insight. */
 export const insightJobs = (context: Context): Jobs => ({
-  tasks: [...habitTasks(context), ...reportTasks(context)],
-  schedules: [...habitSchedules, ...reportSchedules],
+  tasks: [...timedTasks(context, PAYMENT_BEHAVIOR), ...reportTasks(context)],
+  schedules: [PAYMENT_BEHAVIOR.clock, ...reportSchedules],
 });

@@ -51,9 +51,9 @@ export {
   viewsOf,
 } from './documents/views.ts';
 export { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from './example-ids.ts';
-export { announceOverdue } from './invoices/announce-overdue.ts';
 export { invoiceImport, invoiceUnlessOutdated } from './invoices/commands.ts';
 export { LOCAL_DAYS, organizationsFound } from './invoices/days.ts';
+export { OVERDUE_INVOICES } from './invoices/job.ts';
 export { Invoice, InvoiceImport, pendingApplication, promiseAnswer } from './invoices/schema.ts';
 export { paymentImport } from './payments/commands.ts';
 export { Payment, PaymentImport } from './payments/schema.ts';

@@ -1,8 +1,9 @@
 import type { Context } from '../platform/context.ts';
 import type { Jobs } from '../platform/jobs/task.ts';
+import { timedTasks } from '../platform/jobs/timed-work.ts';
 import type { MailboxAddress } from '../platform/mail/inbound/address.ts';
 import { dunningSchedules, dunningTasks } from './hourly/job.ts';
-import { receiptSchedules, receiptTasks } from './receipts/job.ts';
+import { RECEIPTS } from './receipts/job.ts';
 import { reminderTasks } from './reminders/job.ts';
 import { mailboxSchedules, mailboxTasks } from './replies/job.ts';
 
@@ -16,8 +17,8 @@ export const outreachJobs = (context: Context, { imap }: OutreachSettings): Jobs
   tasks: [
     ...dunningTasks(context),
     ...reminderTasks(context),
-    ...receiptTasks(context),
+    ...timedTasks(context, RECEIPTS),
     ...(imap === null ? [] : mailboxTasks(context, imap)),
   ],
-  schedules: [...dunningSchedules, ...receiptSchedules, ...(imap === null ? [] : mailboxSchedules)],
+  schedules: [...dunningSchedules, RECEIPTS.clock, ...(imap === null ? [] : mailboxSchedules)],
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { promiseTasks, queueBrokenPromises } from '../../src/cases/promises/job.ts';
+import { BROKEN_PROMISES } from '../../src/cases/promises/job.ts';
 import type { Action } from '../../src/dunning/actions/schema.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
+import { queueTimed, timedTasks } from '../../src/platform/jobs/timed-work.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
@@ -33,8 +34,8 @@ const promise = async (who: Client, date: string, more: object = {}) =>
 
 /** Runs the job of a minute and the jobs that it enqueues. */
 async function notifyAll(): Promise<void> {
-  await queueBrokenPromises(service);
-  await runDueJobs(service.database, promiseTasks(service));
+  await queueTimed(service, BROKEN_PROMISES);
+  await runDueJobs(service.database, timedTasks(service, BROKEN_PROMISES));
 }
 
 async function tasks(who = client, at?: string): Promise<Action[]> {

@@ -1,7 +1,8 @@
 import { afterEach, expect } from 'vitest';
 import type { Event, EventList } from '../../src/exchange/events/schema.ts';
-import { overdueTasks, queueAnnouncements } from '../../src/ledger/invoices/job.ts';
+import { OVERDUE_INVOICES } from '../../src/ledger/invoices/job.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { queueTimed, timedTasks } from '../../src/platform/jobs/timed-work.ts';
 import {
   addEndpoint,
   type Behaviour,
@@ -50,8 +51,8 @@ rows('Events', {
     expect(await typesOf(() => add({}))).toEqual(['invoice.created']);
     expect(await typesOf(() => add({ name: 'N' }))).toEqual(['invoice.updated']);
     const announce = async () => {
-      await queueAnnouncements(world.service);
-      await runDueJobs(world.service.database, overdueTasks(world.service));
+      await queueTimed(world.service, OVERDUE_INVOICES);
+      await runDueJobs(world.service.database, timedTasks(world.service, OVERDUE_INVOICES));
     };
     expect(await typesOf(announce)).toEqual([]);
     world.clock.set('2026-03-02T23:00:00Z');

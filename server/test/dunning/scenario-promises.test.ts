@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { promiseTasks, queueBrokenPromises } from '../../src/cases/promises/job.ts';
+import { BROKEN_PROMISES } from '../../src/cases/promises/job.ts';
+import { queueTimed, timedTasks } from '../../src/platform/jobs/timed-work.ts';
 import { payment, read, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
 import { openStage, type Scenario, type Stage } from './scenario.ts';
@@ -33,8 +34,8 @@ describe('a promise', () => {
       pendingApplication,
     ]);
   async function broken({ service, client }: Scenario) {
-    await queueBrokenPromises(service);
-    await runDueJobs(service.database, promiseTasks(service));
+    await queueTimed(service, BROKEN_PROMISES);
+    await runDueJobs(service.database, timedTasks(service, BROKEN_PROMISES));
     const { items } = await read<{ items: { name: string }[] }>(client, '/actions?limit=500');
     return items.filter(({ name }) => name === 'Broken promise to pay').length;
   }

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { removeOldEvents } from '../../src/exchange/events/removal.ts';
 import type { Event, EventList } from '../../src/exchange/events/schema.ts';
 import { RETRY_SECONDS } from '../../src/exchange/webhooks/delivery/outcome.ts';
-import { overdueTasks, queueAnnouncements } from '../../src/ledger/invoices/job.ts';
+import { OVERDUE_INVOICES } from '../../src/ledger/invoices/job.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
+import { queueTimed, timedTasks } from '../../src/platform/jobs/timed-work.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
@@ -39,8 +40,8 @@ describe('invoice.overdue', () => {
     return items.map(({ data }) => Object(data).externalId);
   };
   const announce = async () => {
-    await queueAnnouncements(service);
-    await runDueJobs(service.database, overdueTasks(service));
+    await queueTimed(service, OVERDUE_INVOICES);
+    await runDueJobs(service.database, timedTasks(service, OVERDUE_INVOICES));
   };
 
   it('is emitted for other organizations even if one has an unknown time zone', async () => {

@@ -24,11 +24,13 @@ interface Facts {
 const { connection, organizationId, now, outboxFolder }: Facts = JSON.parse(process.argv[2] ?? '{}');
 const clock = new ManualClock(now);
 const database = await openKnownDatabase(connection);
-const organizations = openOrganizations({ database, clock, log: pino({ level: 'silent' }) });
+const log = pino({ level: 'silent' });
+const organizations = openOrganizations({ database, clock, log });
 const mail = openMail({ smtp: null, from: null, replyTo: null, outboxFolder });
 const context = {
   database,
   clock,
+  log,
   organizations,
   mail,
   storage: folderStorage(outboxFolder),

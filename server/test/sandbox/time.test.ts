@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { promiseTasks, queueBrokenPromises } from '../../src/cases/promises/job.ts';
-import { habitTasks, queueCounts } from '../../src/insight/payment-behavior/job.ts';
+import { BROKEN_PROMISES } from '../../src/cases/promises/job.ts';
+import { PAYMENT_BEHAVIOR } from '../../src/insight/payment-behavior/job.ts';
 import { reportTasks } from '../../src/insight/reports/job.ts';
-import { overdueTasks, queueAnnouncements } from '../../src/ledger/invoices/job.ts';
+import { OVERDUE_INVOICES } from '../../src/ledger/invoices/job.ts';
 import { dunningTasks } from '../../src/outreach/hourly/job.ts';
 import { runClock } from '../../src/outreach/hourly/sweep.ts';
-import { queueReceipts, receiptTasks } from '../../src/outreach/receipts/job.ts';
+import { RECEIPTS } from '../../src/outreach/receipts/job.ts';
 import { reminderTasks } from '../../src/outreach/reminders/job.ts';
 import { receiveMail } from '../../src/outreach/replies/receive.ts';
 import { revokePortalLink } from '../../src/people/portal-links/commands.ts';
 import { ManualClock, withClockOffset } from '../../src/platform/clock.ts';
 import { stageFile } from '../../src/platform/files/staging.ts';
+import { queueTimed, timedTasks } from '../../src/platform/jobs/timed-work.ts';
 import { ORGANIZATION_TABLES } from '../../src/platform/tables/tables.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
@@ -129,10 +130,14 @@ async function workAsJobs(): Promise<void> {
      UPDATE documents d SET promise_date = '2026-03-15', promise_due_on = '2026-03-15' FROM p WHERE d.organization_id = $1 AND d.id = p.invoice_id`,
     [client.organization.id],
   );
-  await queueAnnouncements(service);
-  await queueBrokenPromises(service);
-  await queueCounts(service);
-  await runDueJobs(database, [...overdueTasks(service), ...promiseTasks(service), ...habitTasks(service)]);
+  await queueTimed(service, OVERDUE_INVOICES);
+  await queueTimed(service, BROKEN_PROMISES);
+  await queueTimed(service, PAYMENT_BEHAVIOR);
+  await runDueJobs(database, [
+    ...timedTasks(service, OVERDUE_INVOICES),
+    ...timedTasks(service, BROKEN_PROMISES),
+    ...timedTasks(service, PAYMENT_BEHAVIOR),
+  ]);
   await runClock(service);
   await runDueJobs(database, [...dunningTasks(service), ...reminderTasks({ ...mail, log })]);
   expect((await mailsOf(mail, client)).length).toBeGreaterThan(0);
@@ -156,8 +161,8 @@ async function thank(): Promise<void> {
   };
   await client.put('/internal/dunning_settings', { receipts: 'BOTH' });
   await at('2026-03-18T08:00:00.000Z', '2026-03-18T07:00:00.000Z');
-  await queueReceipts(service);
-  await runDueJobs(service.database, receiptTasks(service));
+  await queueTimed(service, RECEIPTS);
+  await runDueJobs(service.database, timedTasks(service, RECEIPTS));
   await at(OWN, OWN);
 }
 

@@ -2,8 +2,9 @@ import type { Connection } from '../../platform/db/database.ts';
 import { jobKey, jobKind, type NewJob, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 
-/** With the queue's backoff the last attempt comes after three and a half hours. */
 export const MAIL_ATTEMPTS = 10;
+/** Time from the first to the last attempt with the queue's backoff, in milliseconds. */
+export const MAIL_RETRY_MILLIS = 3.5 * 3_600_000;
 
 /** Delivers the email of an action. */
 export const MAIL = jobKind('dunning-mail', ['organizationId', 'actionId'], {

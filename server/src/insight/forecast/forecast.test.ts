@@ -7,7 +7,8 @@ import { addUser } from '../../../test/harness/people.ts';
 import { setRates } from '../../../test/harness/rates.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
-import { habitTasks, queueCounts } from '../payment-behavior/job.ts';
+import { queueTimed, timedTasks } from '../../platform/jobs/timed-work.ts';
+import { PAYMENT_BEHAVIOR } from '../payment-behavior/job.ts';
 import type { Forecast, ForecastAccuracy, ForecastInvoice } from './schema.ts';
 
 /** A Wednesday. */
@@ -29,8 +30,8 @@ const expectedOf = ({ weeks }: Forecast) => weeks.map(({ expected }) => expected
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 async function count(): Promise<void> {
-  await queueCounts(service);
-  await runDueJobs(service.database, habitTasks(service));
+  await queueTimed(service, PAYMENT_BEHAVIOR);
+  await runDueJobs(service.database, timedTasks(service, PAYMENT_BEHAVIOR));
 }
 
 /** Lists all invoices behind a week, page by page. */

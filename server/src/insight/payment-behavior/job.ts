@@ -1,34 +1,25 @@
 import { LOCAL_DAYS, organizationsFound } from '../../ledger/index.ts';
-import type { Context, DataContext } from '../../platform/context.ts';
-import { runChunks } from '../../platform/jobs/chunked-job.ts';
-import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
-import { addJobs } from '../../platform/jobs/queue.ts';
-import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import type { DataContext } from '../../platform/context.ts';
+import { clockKind, jobKind } from '../../platform/jobs/kind.ts';
+import { everyMinute } from '../../platform/jobs/task.ts';
+import type { TimedWork } from '../../platform/jobs/timed-work.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { keepForecast } from '../forecast/record.ts';
 import { countHabits, PAUSE_MILLIS } from './count.ts';
 
-const CLOCK = clockKind('payment-habits-clock');
-const COUNT = jobKind('count-payment-habits', ['organizationId'], { followsClock: true });
-
-export const habitSchedules: readonly Schedule[] = [everyMinute(CLOCK)];
-
-/** Returns the tasks that count payment behavior and record forecasts. */
-export const habitTasks = (context: DataContext & Pick<Context, 'organizations'>): readonly Task[] => [
-  task(CLOCK, () => queueCounts(context)),
-  task(COUNT, async (of, run) => {
-    const organization = await context.organizations.byId(of.organizationId);
-    if (organization === null) return;
-    const portion = () => keepHabits(context, organization);
-    await runChunks({ queryable: context.database.pool, kind: COUNT, of, run }, portion);
-  }),
-];
+/** Counts payment behavior and records forecasts. */
+export const PAYMENT_BEHAVIOR: TimedWork = {
+  clock: everyMinute(clockKind('payment-habits-clock')),
+  kind: jobKind('count-payment-habits', ['organizationId'], { followsClock: true }),
+  find: organizationsToCount,
+  portion: keepHabits,
+};
 
 /**
  * Counts payment behavior, then records forecasts; a bounded part of it.
  * @returns whether there may be more to do
  */
-export async function keepHabits(context: DataContext, organization: Organization): Promise<boolean> {
+async function keepHabits(context: DataContext, organization: Organization): Promise<boolean> {
   if (await countHabits(context, organization)) return true;
   return keepForecast(context, organization);
 }
@@ -47,13 +38,11 @@ WHERE CASE
     SELECT 1 FROM documents d WHERE d.organization_id = o.id AND d.kind = 'INVOICE' AND d.updated_at >= h.begun_at)
   ELSE false END`;
 
-/**
- * Queues a job for each organization that has something to count. It searches across organizations by design.
- */
-export async function queueCounts(context: DataContext): Promise<void> {
+/** Returns the organizations that have something to count. It searches across organizations by design. */
+function organizationsToCount(context: DataContext): Promise<string[]> {
   const { database, clock } = context;
   const before = new Date(clock.wall.millis() - PAUSE_MILLIS).toISOString();
-  const ids = await organizationsFound(context, async (values) => {
+  return organizationsFound(context, async (values) => {
     const { rows } = await database.pool.query<{ id: string }>({
       name: 'organizations to count habits of',
       text: ORGANIZATIONS,
@@ -61,8 +50,4 @@ export async function queueCounts(context: DataContext): Promise<void> {
     });
     return rows.map(({ id }) => id);
   });
-  await addJobs(
-    database.pool,
-    ids.map((organizationId) => newJob(COUNT, { organizationId })),
-  );
 }

@@ -1,31 +1,12 @@
-import type { Context, DataContext } from '../../platform/context.ts';
-import { runChunks } from '../../platform/jobs/chunked-job.ts';
-import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
-import { addJobs } from '../../platform/jobs/queue.ts';
-import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { clockKind, jobKind } from '../../platform/jobs/kind.ts';
+import { everyMinute } from '../../platform/jobs/task.ts';
+import type { TimedWork } from '../../platform/jobs/timed-work.ts';
 import { announceOverdue, organizationsToAnnounce } from './announce-overdue.ts';
 
-const CLOCK = clockKind('overdue-clock');
-const ANNOUNCE = jobKind('announce-overdue', ['organizationId'], { followsClock: true });
-
-export const overdueSchedules: readonly Schedule[] = [everyMinute(CLOCK)];
-
-/** Returns the tasks that announce overdue invoices. */
-export const overdueTasks = (context: DataContext & Pick<Context, 'organizations'>): readonly Task[] => [
-  task(CLOCK, () => queueAnnouncements(context)),
-  task(ANNOUNCE, async (of, run) => {
-    const organization = await context.organizations.byId(of.organizationId);
-    if (organization === null) return;
-    const portion = () => announceOverdue(context, organization);
-    await runChunks({ queryable: context.database.pool, kind: ANNOUNCE, of, run }, portion);
-  }),
-];
-
-/** Queues a job for each organization that has invoices to announce. */
-export async function queueAnnouncements(context: DataContext): Promise<void> {
-  const ids = await organizationsToAnnounce(context);
-  await addJobs(
-    context.database.pool,
-    ids.map((organizationId) => newJob(ANNOUNCE, { organizationId })),
-  );
-}
+/** Announces overdue invoices. */
+export const OVERDUE_INVOICES: TimedWork = {
+  clock: everyMinute(clockKind('overdue-clock')),
+  kind: jobKind('announce-overdue', ['organizationId'], { followsClock: true }),
+  find: organizationsToAnnounce,
+  portion: announceOverdue,
+};

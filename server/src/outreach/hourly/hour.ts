@@ -8,7 +8,7 @@ import { escalateReplies } from '../replies/deadline.ts';
 /** How the parts of an hour are carried out: as jobs of the queue, or in line. */
 export interface HourParts {
   /** Settles the emails whose sender has crashed. */
-  recover(): Promise<unknown>;
+  recover(): Promise<void>;
   /** Decides about candidate customers. */
   decide(customerIds: readonly string[]): Promise<void>;
   /** Sends released emails. */

@@ -1,18 +1,23 @@
-import { type Dunned, dunCustomers, mailKey } from '../../dunning/index.ts';
+import { type Dunned, dunCustomers, mailKey, releasedEmails } from '../../dunning/index.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Context } from '../../platform/context.ts';
-import { removeJobs } from '../../platform/jobs/queue.ts';
+import { pendingJobs } from '../../platform/jobs/queue.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { type DeliveryContext, type DeliveryOutcome, deliverAction } from '../reminders/deliver.ts';
+import type { DeliveryContext } from '../reminders/deliver.ts';
 import { recoverUncertain } from '../reminders/recover.ts';
+import { type SentInLine, sendInLine } from '../reminders/send-in-line.ts';
 import { type HourParts, runHour } from './hour.ts';
 
 /** The results of one dunning hour. */
 export interface HourReport extends Dunned {
+  /** Number of emails whose sender had crashed. */
+  recovered: number;
+  /** Number of unanswered replies that went to the account managers. */
+  escalated: number;
   /** Number of customers that the sweep found. */
   customers: number;
   /** Delivery outcomes of the emails, by action. */
-  mails: Map<string, DeliveryOutcome['kind']>;
+  mails: SentInLine;
 }
 
 /**
@@ -26,19 +31,35 @@ export async function runHourInLine(
 ): Promise<HourReport> {
   const { id: organizationId } = organization;
   const report = newReport();
-  await runHour(context, organization, now, {
-    recover: () => recoverUncertain(context, organizationId),
+  report.escalated = await runHour(context, organization, now, {
+    recover: async () => {
+      report.recovered = await recoverUncertain(context, organizationId);
+    },
     decide: deciding(context, organization, { report, now }),
     send: async (actionIds) => {
-      await removeJobs(
-        context.database.pool,
-        actionIds.map((actionId) => mailKey(organizationId, actionId)),
-      );
-      for (const actionId of actionIds)
-        report.mails.set(actionId, (await deliverAction(context, organizationId, actionId)).kind);
+      for (const [actionId, kind] of await sendInLine(context, organizationId, actionIds))
+        report.mails.set(actionId, kind);
     },
   });
   return report;
+}
+
+/** Sends the emails whose jobs wait: those that a person or a receipt has released between two hours. */
+export async function sendQueued(
+  context: DeliveryContext,
+  organizationId: string,
+  now: Timestamp,
+): Promise<SentInLine> {
+  const outcomes: SentInLine = new Map();
+  const { pool } = context.database;
+  for await (const actionIds of releasedEmails(pool, organizationId, now)) {
+    const keyOf = (actionId: string) => mailKey(organizationId, actionId);
+    const pending = await pendingJobs(pool, actionIds.map(keyOf));
+    const queued = actionIds.filter((actionId) => pending.has(keyOf(actionId)));
+    for (const [actionId, kind] of await sendInLine(context, organizationId, queued))
+      outcomes.set(actionId, kind);
+  }
+  return outcomes;
 }
 
 /** Runs one hour of the organization with this id. */
@@ -58,7 +79,7 @@ export async function runDecisions(
 ): Promise<HourReport> {
   const organization = await existing(context, organizationId);
   const report = newReport();
-  await runHour(context, organization, now, {
+  report.escalated = await runHour(context, organization, now, {
     recover: async () => {},
     decide: deciding(context, organization, { report, now }),
     send: async () => {},
@@ -67,6 +88,8 @@ export async function runDecisions(
 }
 
 const newReport = (): HourReport => ({
+  recovered: 0,
+  escalated: 0,
   customers: 0,
   made: [],
   released: [],

@@ -8,9 +8,10 @@ import { type SmtpTrap, startSmtp } from '../../../test/harness/smtp.ts';
 import { putLogo } from '../../../test/harness/uploads.ts';
 import { loadDunnedCustomers } from '../../dunning/facts/queries.ts';
 import { ManualClock } from '../../platform/clock.ts';
+import { queueTimed, timedTasks } from '../../platform/jobs/timed-work.ts';
 import { runDunningHour } from '../hourly/in-line.ts';
 import { reminderTasks } from '../reminders/job.ts';
-import { queueReceipts, receiptTasks } from './job.ts';
+import { RECEIPTS } from './job.ts';
 
 /** Receipts for payments, with the jobs that write and send them and a mail server. */
 
@@ -57,8 +58,8 @@ const pay = (name: string, amount: number, links?: Record<string, number>, more:
 
 /** Runs the clock and its jobs once. */
 async function work(): Promise<void> {
-  await queueReceipts(service);
-  await runDueJobs(service.database, [...receiptTasks(service), ...reminderTasks(services)]);
+  await queueTimed(service, RECEIPTS);
+  await runDueJobs(service.database, [...timedTasks(service, RECEIPTS), ...reminderTasks(services)]);
 }
 async function workLater(minutes = 61): Promise<void> {
   passes(minutes * 60_000);
@@ -121,8 +122,8 @@ describe('a receipt', () => {
     await want('PAYMENTS');
     await pay('P-1', 10_000, { 'F-1': 10_000 });
     passes(61 * 60_000);
-    const tasks = [...receiptTasks(service), ...reminderTasks(services)];
-    await queueReceipts(service);
+    const tasks = [...timedTasks(service, RECEIPTS), ...reminderTasks(services)];
+    await queueTimed(service, RECEIPTS);
     await Promise.all([runDueJobs(service.database, tasks), work()]);
     expect((await client.delete('/payments/external:P-1')).status).toBeLessThan(300);
     await pay('P-1', 10_000, { 'F-1': 10_000 });
@@ -229,8 +230,8 @@ describe('no receipt', () => {
     await want('PAYMENTS');
     await pay('P-1', 10_000);
     passes(61 * 60_000);
-    await queueReceipts(service);
-    await runDueJobs(service.database, receiptTasks(service));
+    await queueTimed(service, RECEIPTS);
+    await runDueJobs(service.database, timedTasks(service, RECEIPTS));
     expect(await actions()).toMatchObject([{ state: 'TODO' }]);
     await undo();
     await runDueJobs(service.database, reminderTasks(services));
@@ -254,8 +255,8 @@ describe('no receipt', () => {
     await switchOn(service, client);
     await pay('P-1', 5000, { 'F-1': 5000 });
     passes(61 * 60_000);
-    await queueReceipts(service);
-    await runDueJobs(service.database, receiptTasks(service));
+    await queueTimed(service, RECEIPTS);
+    await runDueJobs(service.database, timedTasks(service, RECEIPTS));
     const { mails } = await runDunningHour(services, client.organization.id, clock.now());
     expect([...mails.values()]).toContain('SENT');
     expect(smtp.received.map(({ mail }) => mail.subject)).toContain(

@@ -17,6 +17,8 @@ import { RECEIPT_TEXTS } from './texts.ts';
 
 /** Payments of a customer within this time share one receipt. */
 const GATHER_MILLIS = 3_600_000;
+/** Interval of the clock that looks for them, as in `job.ts`. */
+const RUN_MILLIS = 600_000;
 const DAY_MILLIS = 86_400_000;
 /** Customers per run. */
 const BATCH = 50;
@@ -38,7 +40,7 @@ GROUP BY p.customer_id HAVING min(p.created_at) <= $6 ORDER BY min(p.created_at)
 const PAYMENTS = `
 SELECT p.id, p.external_id AS "externalId" FROM documents p WHERE p.organization_id = $1 AND ${UNNOTIFIED} AND p.customer_id = $6 ORDER BY p.id`;
 
-const YOUNG = `SELECT EXISTS (SELECT 1 FROM documents p WHERE p.organization_id = $1 AND ${UNNOTIFIED} AND p.created_at > $6) AS "exists"`;
+const FIRST = `SELECT min(p.created_at) AS at FROM documents p WHERE p.organization_id = $1 AND ${UNNOTIFIED}`;
 
 type Context = Pick<DataContext, 'database' | 'clock'>;
 
@@ -80,21 +82,33 @@ export async function writeReceipts(context: Context, organization: Organization
   return rows.length === BATCH;
 }
 
-/** Returns whether payments of the last hour wait for a receipt. */
-export async function receiptsWait(
-  { database, clock }: Context,
+/**
+ * Returns the time after an instant at which the next receipt may be written; null if no payment waits for
+ * one.
+ */
+export async function nextReceipt(
+  { database }: Pick<Context, 'database'>,
   organization: Organization,
-): Promise<boolean> {
-  const now = clock.now();
-  const values = await valuesOf(database.pool, organization, now);
-  if (values === null) return false;
-  const { rows } = await database.pool.query<{ exists: boolean }>({
-    name: 'whether receipts wait',
-    text: YOUNG,
-    values: [...values, gathered(now)],
+  after: Timestamp,
+): Promise<Timestamp | null> {
+  const values = await valuesOf(database.pool, organization, after);
+  if (values === null) return null;
+  const { rows } = await database.pool.query<{ at: Timestamp | null }>({
+    name: 'first payment without receipt',
+    text: FIRST,
+    values,
   });
-  return rows[0]?.exists === true;
+  const [{ at } = { at: null }] = rows;
+  if (at === null) return null;
+  const { rules } = await loadDunningSettings(database.pool, organization);
+  const millis = Math.max(Date.parse(at) + GATHER_MILLIS, Date.parse(after) + 1);
+  const due = nextContactTime(new Date(millis).toISOString(), rules, []);
+  return due === null ? null : nextRun(due);
 }
+
+/** Returns the first run of the clock of receipts at or after an instant. */
+const nextRun = (instant: Timestamp): Timestamp =>
+  new Date(Math.ceil(Date.parse(instant) / RUN_MILLIS) * RUN_MILLIS).toISOString();
 
 /**
  * Writes a receipt under the lock of the family, so that no payment is listed twice or removed in the

@@ -1,25 +1,30 @@
 import { performance } from 'node:perf_hooks';
-import { notifyBrokenPromises } from '../../cases/index.ts';
+import { BROKEN_PROMISES } from '../../cases/index.ts';
 import { nextWake } from '../../dunning/clockwork/queries.ts';
 import { loadDunningSettings } from '../../dunning/facts/queries.ts';
-import { keepHabits, sendReports } from '../../insight/index.ts';
+import { PAYMENT_BEHAVIOR, sendReports } from '../../insight/index.ts';
 import { nextReport } from '../../insight/reports/queries.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
-import { announceOverdue } from '../../ledger/index.ts';
+import { OVERDUE_INVOICES } from '../../ledger/index.ts';
 import {
   type DeliveryContext,
-  receiptsWait,
+  failExhausted,
+  type HourReport,
+  nextReceipt,
+  RECEIPTS,
   runHourInLine,
+  sendQueued,
   takeBackClaims,
-  writeReceipts,
 } from '../../outreach/index.ts';
 import { withClockOffset } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withExclusiveLock } from '../../platform/db/exclusive-lock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { jobKey, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs, pendingJobs } from '../../platform/jobs/queue.ts';
 import type { JobRun } from '../../platform/jobs/task.ts';
+import type { TimedWork } from '../../platform/jobs/timed-work.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { ADVANCE } from './kinds.ts';
 import { isFullHour, type NextMomentFacts, nextMoment } from './moments.ts';
@@ -31,7 +36,10 @@ const TURN_MILLIS = 1_000;
 const RETRY_MILLIS = 2_000;
 
 /** Dependencies of advancing a clock. */
-export type AdvanceContext = DeliveryContext;
+export type AdvanceContext = DeliveryContext & Pick<Context, 'log'>;
+
+/** Timed work besides the hour of dunning and the report, in order. */
+export const TIMED: readonly TimedWork[] = [OVERDUE_INVOICES, BROKEN_PROMISES, PAYMENT_BEHAVIOR, RECEIPTS];
 
 /**
  * Advances the clock of a sandbox for one turn, and queues the rest. Each moment is stored before its work
@@ -96,14 +104,14 @@ async function outlook(
   { database }: AdvanceContext,
   organization: Organization,
   after: Timestamp,
-): Promise<Pick<NextMomentFacts, 'rules' | 'wakesAt'>> {
-  const [{ rules }, ...moments] = await Promise.all([
+): Promise<Pick<NextMomentFacts, 'rules' | 'wakesAt' | 'others'>> {
+  const [{ rules }, wakesAt, ...others] = await Promise.all([
     loadDunningSettings(database.pool, organization),
     nextWake(database, organization.id, after),
     nextReport({ database }, organization.id, after),
+    nextReceipt({ database }, organization, after),
   ]);
-  const [wakesAt = null] = moments.filter((one) => one !== null).sort();
-  return { rules, wakesAt };
+  return { rules, wakesAt, others: others.filter((one) => one !== null) };
 }
 
 /**
@@ -115,15 +123,20 @@ async function pass(
   organization: Organization,
   moment: Timestamp,
 ): Promise<boolean> {
-  while (await announceOverdue(context, organization));
-  while (await notifyBrokenPromises(context, organization));
-  while (await keepHabits(context, organization));
-  if (!isFullHour(moment)) return true;
-  while (await writeReceipts(context, organization));
-  const { made, closed, mails } = await runHourInLine(context, organization, context.clock.now());
-  const isWaiting = await receiptsWait(context, organization);
+  for (const { portion } of TIMED) while (await portion(context, organization));
+  const now = context.clock.now();
+  const hour = isFullHour(moment) ? await runHourInLine(context, organization, now) : null;
+  const mails = hour?.mails ?? (await sendQueued(context, organization.id, now));
+  await failExhausted(context, organization.id, mails);
   await sendReports(context, organization);
-  return isWaiting || made.length + closed.length > 0 || [...mails.values()].some((kind) => kind !== 'WAITS');
+  return hour === null || isBusy(hour);
+}
+
+function isBusy({ recovered, escalated, made, closed, mails }: HourReport): boolean {
+  return (
+    recovered + escalated + made.length + closed.length > 0 ||
+    [...mails.values()].some((kind) => kind !== 'WAITS')
+  );
 }
 
 /**

@@ -15,7 +15,7 @@ const ZONES = [
   'Asia/Kathmandu',
 ];
 
-const QUIET = { isBusy: false, wakesAt: null, last: '2027-01-01T00:00:00.000Z' };
+const QUIET = { isBusy: false, wakesAt: null, others: [], last: '2027-01-01T00:00:00.000Z' };
 const PARIS = { timezone: 'Europe/Paris', sendingFrom: 8 * 60 };
 
 it.each([
@@ -32,6 +32,12 @@ it.each([
     '2026-02-16T07:00:00.000Z',
     { wakesAt: '2026-02-16T10:01:00.000Z' },
     '2026-02-16T11:00:00.000Z',
+  ],
+  [
+    'other work between two full hours',
+    '2026-02-16T07:00:00.000Z',
+    { others: ['2026-02-16T10:10:00.000Z'] },
+    '2026-02-16T10:10:00.000Z',
   ],
   [
     'the end of the period',

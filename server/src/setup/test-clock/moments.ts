@@ -14,6 +14,8 @@ export interface NextMomentFacts {
   isBusy: boolean;
   /** When the first pause or snooze ends; null when there is none. */
   wakesAt: Timestamp | null;
+  /** Instants of other work, which does not wait for a full hour. */
+  others: readonly Timestamp[];
   /** No moment after this one. */
   last: Timestamp;
 }
@@ -24,13 +26,17 @@ export interface NextMomentFacts {
  * hour, and the first hour after a pause: only these affect dunning decisions. Invoices and promises become
  * late at local midnight.
  */
-export function nextMoment(after: Timestamp, { rules, isBusy, wakesAt, last }: NextMomentFacts): Timestamp {
+export function nextMoment(
+  after: Timestamp,
+  { rules, isBusy, wakesAt, others, last }: NextMomentFacts,
+): Timestamp {
   const { timezone, sendingFrom } = rules;
   const today = localDate(after, timezone);
   const moments = [
     hourFrom(endOfDay(addDays(today, -1), timezone)),
     hourFrom(onClock(today, sendingFrom, timezone)),
     endOfDay(today, timezone),
+    ...others,
     ...(isBusy ? [hourFrom(new Date(Date.parse(after) + 1).toISOString())] : []),
     ...(wakesAt === null ? [] : [hourFrom(wakesAt)]),
   ];

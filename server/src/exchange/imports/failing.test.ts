@@ -91,6 +91,28 @@ it('fails an import whose process stopped each time', async () => {
   });
 });
 
+it('fails an import of a sandbox at the time of the sandbox', async () => {
+  client = await service.client({ sandbox: true });
+  const { id: organizationId } = client.organization;
+  const { pool } = service.database;
+  const offset = 30 * 86_400_000;
+  await pool.query('UPDATE organizations SET clock_offset_millis = $2 WHERE organization_id = $1', [
+    organizationId,
+    offset,
+  ]);
+  await pool.query(`SELECT pg_notify('organization_changed', $1)`, [organizationId]);
+  await expect
+    .poll(async () => (await service.organizations.byId(organizationId))?.clockOffsetMillis)
+    .toBe(offset);
+  const { id } = await upload(client, customers(1));
+  await pool.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key LIKE $1', [
+    `%${id}`,
+  ]);
+  await requeueAbandonedImports(service);
+  const { createdAt, finishedAt } = Object(await stateOf(id));
+  expect(Date.parse(finishedAt)).toBeGreaterThanOrEqual(Date.parse(createdAt));
+});
+
 it('ends an import once when every line was refused, even if its job runs again', async () => {
   const { id } = await upload(client, line('nonsense', {}));
   await attempt(false);

@@ -1,7 +1,8 @@
 import type { Context, DataContext } from '../../platform/context.ts';
 import { runChunks } from '../../platform/jobs/chunked-job.ts';
-import { jobKey, newJob } from '../../platform/jobs/kind.ts';
-import { addJobs, findJobs } from '../../platform/jobs/queue.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { restoreJobs } from '../../platform/jobs/restore-jobs.ts';
 import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
 import { claimImport, failImport } from './claims.ts';
 import { dropImport } from './commands.ts';
@@ -72,31 +73,20 @@ function reasonOf(error: unknown): string {
  * Queues a job for unfinished imports whose job was lost, and for removing uploads whose process was killed.
  * Marks imports with a dead job as failed. Deliberately reads across organizations.
  */
-export async function requeueAbandonedImports(context: DataContext): Promise<void> {
+export async function requeueAbandonedImports(
+  context: DataContext & Pick<Context, 'organizations'>,
+): Promise<void> {
   const { database, clock } = context;
-  const { rows } = await database.pool.query<ImportRef & { state: string }>({
+  const { rows } = await database.pool.query<ImportRef & { isReceiving: boolean }>({
     name: 'imports that were left',
-    text: `SELECT organization_id AS "organizationId", id AS "importId", state FROM imports
+    text: `SELECT organization_id AS "organizationId", id AS "importId", state = 'RECEIVING' AS "isReceiving" FROM imports
            WHERE state IN ('PENDING', 'RUNNING') OR (state = 'RECEIVING' AND lease_until < $1)`,
     values: [clock.wall.now()],
   });
-  const unfinished = rows.filter(({ state }) => state !== 'RECEIVING');
-  const found = await findJobs(
-    database.pool,
-    unfinished.map((one) => jobKey(IMPORT, one)),
+  const unfinished = rows.flatMap(({ isReceiving, ...of }) => (isReceiving ? [] : of));
+  await restoreJobs(context, IMPORT, unfinished, (of, lastError) =>
+    failImport(context, { ...of, owner: null }, lastError ?? 'the import process stopped each time'),
   );
-  for (const one of unfinished) {
-    const job = found.get(jobKey(IMPORT, one));
-    if (job?.isDead !== true) continue;
-    const reason = job.lastError ?? 'the import process stopped each time';
-    await failImport(context, { ...one, owner: null }, reason);
-  }
-  await addJobs(database.pool, [
-    ...unfinished
-      .filter((one) => !found.has(jobKey(IMPORT, one)))
-      .map(({ organizationId, importId }) => importJob(organizationId, importId, false)),
-    ...rows
-      .filter(({ state }) => state === 'RECEIVING')
-      .map(({ organizationId, importId }) => newJob(DROP, { organizationId, importId })),
-  ]);
+  const uploads = rows.flatMap(({ isReceiving, ...of }) => (isReceiving ? newJob(DROP, of) : []));
+  await addJobs(database.pool, uploads);
 }

@@ -2,8 +2,9 @@ import { system } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { actingAs } from '../../platform/current-actor.ts';
 import { runChunks } from '../../platform/jobs/chunked-job.ts';
-import { jobKey, newJob } from '../../platform/jobs/kind.ts';
-import { addJobs, findJobs } from '../../platform/jobs/queue.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { jobPerOrganization, restoreJobs } from '../../platform/jobs/restore-jobs.ts';
 import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { dropImport, receiveLines } from '../imports/commands.ts';
@@ -162,42 +163,23 @@ async function giveUp(
   });
 }
 
-interface UnfinishedSheet extends SheetRef {
-  isExpired: boolean;
-}
-
 /**
- * Queues files whose jobs were lost, and the removal of expired ones. Deliberately reads across
- * organizations.
+ * Queues files whose jobs were lost, and the removal of expired ones. It searches all organizations by
+ * design.
  */
 async function lookAfterSheets(context: SheetContext): Promise<void> {
   const { database, clock } = context;
-  const { rows } = await database.pool.query<UnfinishedSheet>({
+  const { rows } = await database.pool.query<SheetRef & { isExpired: boolean }>({
     name: 'import sheets to look after',
     text: `SELECT organization_id AS "organizationId", id AS "importSheetId",
              expires_at <= $1 AND state NOT IN ('CHECKING', 'IMPORTING') AS "isExpired"
            FROM import_sheets WHERE state IN ('CHECKING', 'IMPORTING') OR expires_at <= $1`,
     values: [clock.wall.now()],
   });
-  const expired = new Set(rows.filter(({ isExpired }) => isExpired).map((one) => one.organizationId));
-  const unfinished = rows.filter(({ isExpired }) => !isExpired);
-  const jobs = await findJobs(
-    database.pool,
-    unfinished.map((of) => jobKey(SHEET, of)),
+  const unfinished = rows.flatMap(({ isExpired, ...of }) => (isExpired ? [] : of));
+  await restoreJobs(context, SHEET, unfinished, (of, lastError) =>
+    giveUp(context, of, lastError ?? 'The import process stopped each time. Upload the file again.'),
   );
-  for (const of of unfinished) {
-    const job = jobs.get(jobKey(SHEET, of));
-    if (job?.isDead === true)
-      await giveUp(
-        context,
-        of,
-        job.lastError ?? 'The import process stopped each time. Upload the file again.',
-      );
-  }
-  await addJobs(database.pool, [
-    ...unfinished
-      .filter((of) => !jobs.has(jobKey(SHEET, of)))
-      .map(({ organizationId, importSheetId }) => newJob(SHEET, { organizationId, importSheetId })),
-    ...[...expired].map((organizationId) => newJob(REMOVE_SHEETS, { organizationId })),
-  ]);
+  const expired = rows.filter(({ isExpired }) => isExpired);
+  await addJobs(database.pool, jobPerOrganization(REMOVE_SHEETS, expired));
 }

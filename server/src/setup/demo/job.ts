@@ -5,8 +5,9 @@ import { settle, settlementOf } from '../../ledger/index.ts';
 import { updateOrganization } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { actingAs } from '../../platform/current-actor.ts';
-import { jobKey, newJob } from '../../platform/jobs/kind.ts';
-import { addJobs, findJobs } from '../../platform/jobs/queue.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { restoreJobs } from '../../platform/jobs/restore-jobs.ts';
 import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { demoLines } from './generate.ts';
@@ -195,23 +196,11 @@ async function giveUp({ database }: DemoContext, organizationId: string, reason:
 
 /** Queues work whose job was lost. Reads across organizations by design. */
 async function lookAfterDemos(context: DemoContext): Promise<void> {
-  const { pool } = context.database;
-  const { rows } = await pool.query<{ organizationId: string }>({
+  const { rows } = await context.database.pool.query<{ organizationId: string }>({
     name: 'demo data to look after',
     text: `SELECT organization_id AS "organizationId" FROM demo_data WHERE state IN ('MAKING', 'REMOVING')`,
   });
-  const jobs = await findJobs(
-    pool,
-    rows.map((of) => jobKey(DEMO, of)),
-  );
-  for (const of of rows) {
-    const job = jobs.get(jobKey(DEMO, of));
-    if (job?.isDead === true)
-      await giveUp(context, of.organizationId, job.lastError ?? 'The processes that worked on it stopped.');
-  }
-  const lost = rows.filter((of) => !jobs.has(jobKey(DEMO, of)));
-  await addJobs(
-    pool,
-    lost.map(({ organizationId }) => newJob(DEMO, { organizationId })),
+  await restoreJobs(context, DEMO, rows, ({ organizationId }, lastError) =>
+    giveUp(context, organizationId, lastError ?? 'The processes that worked on it stopped.'),
   );
 }

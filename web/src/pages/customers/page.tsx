@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { organizationQuery } from '../../api/me.ts';
 import { queries } from '../../api/read.ts';
-import { BulkBar } from '../../parts/bulk/bulk-bar.tsx';
-import { BulkJobs } from '../../parts/bulk/jobs.tsx';
+import { listBulk } from '../../parts/bulk/list-bulk.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
@@ -46,18 +45,7 @@ export function CustomersPage() {
       nameOf={({ customer }) => customer.name}
       onReach={({ customer }) => void queries.prefetchQuery(customerQuery(customer.id))}
       panel={(id) => <CustomerPanel id={id} />}
-      tools={<BulkJobs list="customers" state={state} refreshes={['/v1/internal/customers']} />}
-      bulk={(selection, onDone) => (
-        <BulkBar
-          list="customers"
-          commands={commands}
-          selection={selection}
-          onDone={onDone}
-          state={state}
-          filters={filters}
-          count={from.count}
-        />
-      )}
+      {...listBulk({ list: 'customers', commands, state, filters, count: from.count })}
       empty={{ icon: Users, title: t('customers.emptyTitle'), text: t('customers.emptyText') }}
     />
   );

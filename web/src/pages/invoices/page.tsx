@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { organizationQuery } from '../../api/me.ts';
 import { queries } from '../../api/read.ts';
-import { BulkBar } from '../../parts/bulk/bulk-bar.tsx';
-import { BulkJobs } from '../../parts/bulk/jobs.tsx';
+import { listBulk } from '../../parts/bulk/list-bulk.tsx';
 import type { Filter } from '../../parts/list/filters.ts';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListState } from '../../parts/list/state.ts';
@@ -62,18 +61,7 @@ export function InvoicesPage() {
       nameOf={({ invoice }) => invoice.customId}
       onReach={({ invoice }) => void queries.prefetchQuery(invoiceQuery(invoice.id))}
       panel={(id) => <InvoicePanel id={id} />}
-      tools={<BulkJobs list="invoices" state={state} refreshes={['/v1/internal/invoices']} />}
-      bulk={(selection, onDone) => (
-        <BulkBar
-          list="invoices"
-          commands={commands}
-          selection={selection}
-          onDone={onDone}
-          state={state}
-          filters={filters}
-          count={from.count}
-        />
-      )}
+      {...listBulk({ list: 'invoices', commands, state, filters, count: from.count })}
       empty={{ icon: FileText, title: t('invoices.emptyTitle'), text: t('invoices.emptyText') }}
     />
   );

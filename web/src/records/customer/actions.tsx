@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { type Action, readyActions } from '../../actions/action.ts';
-import { change, isProblem } from '../../api/call.ts';
+import { isProblem } from '../../api/call.ts';
 import { addressOf } from '../../api/connection.ts';
 import { useMay } from '../../api/me.ts';
 import { saveFile } from '../../api/save.ts';
@@ -24,14 +24,13 @@ import type { Schema } from '../../api/types.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { RecordActions } from '../../parts/record-actions.tsx';
 import { showProblemToast, showToast } from '../../parts/toast.tsx';
-import { useChange } from '../../parts/use-change.ts';
 import i18next, { useTranslation } from '../../texts/index.ts';
-import { RECORD_CHANGES } from '../record-changes.ts';
+import { useResume } from '../pause.tsx';
 import { CallForm } from './forms/call-form.tsx';
 import { ManagersForm } from './forms/managers-form.tsx';
 import { MergeForm } from './forms/merge-form.tsx';
 import { NoteForm } from './forms/note-form.tsx';
-import { PauseForm } from './forms/pause-form.tsx';
+import { CustomerPauseForm, pauseCustomer } from './forms/pause-form.tsx';
 import { PlanForm } from './forms/plan-form.tsx';
 import type { CustomerFormProps } from './forms/props.ts';
 
@@ -41,7 +40,7 @@ type FormName = 'note' | 'call' | 'pause' | 'choosePlan' | 'chooseManagers' | 'm
 const FORMS: Record<FormName, ComponentType<CustomerFormProps>> = {
   note: ({ overview, onDone }) => <NoteForm customerId={overview.customer.id} onDone={onDone} />,
   call: CallForm,
-  pause: PauseForm,
+  pause: CustomerPauseForm,
   choosePlan: PlanForm,
   chooseManagers: ManagersForm,
   merge: MergeForm,
@@ -149,7 +148,9 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const may = useMay();
   const [form, setForm] = useState<FormName | null>(null);
-  const resume = useResume();
+  const resume = useResume(({ customer: { id, version } }: Overview) =>
+    pauseCustomer(id, { pausedUntil: null, version }),
+  );
   const navigate = useNavigate();
   const writing = mails((id, begins) => {
     void navigate({ to: '/customers/$id', params: { id }, search: { write: begins } });
@@ -160,7 +161,7 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
     icon: Play,
     needs: 'dunning.choose',
     when: ({ dunning }) => dunning.pausedUntil !== null,
-    perform: ({ customer }) => resume.mutate(customer),
+    perform: (shown) => resume.mutate(shown),
   };
   const lateFees: Action<Overview> = {
     id: 'customer.lateFees',
@@ -196,17 +197,5 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
         </Dialog>
       )}
     </>
-  );
-}
-
-function useResume() {
-  const { t } = useTranslation();
-  return useChange(
-    ({ id, version }: Pick<Overview['customer'], 'id' | 'version'>) =>
-      change('put', '/v1/internal/customers/{customerId}/dunning', {
-        path: { customerId: id },
-        body: { pausedUntil: null, version },
-      }),
-    { refreshes: RECORD_CHANGES, message: () => t('customer.resumed') },
   );
 }

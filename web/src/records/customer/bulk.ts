@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListPlus, Pause, UserRoundCog, Waypoints } from 'lucide-react';
+import { ListPlus, UserRoundCog, Waypoints } from 'lucide-react';
 import { read } from '../../api/read.ts';
 import { type BulkCommand, type BulkInput, wordsOf } from '../../parts/bulk/command.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { bulkPause } from '../bulk-pause.ts';
 import { usePlanOptions } from '../plan/options.ts';
 import { nameOfPerson } from './columns.tsx';
 
@@ -16,15 +17,7 @@ export function useCustomerBulk(): BulkCommand[] {
   const people = data?.users.filter(({ isActive }) => isActive) ?? [];
   const options = people.map((one) => ({ value: one.id, title: nameOfPerson(one) }));
   return [
-    {
-      id: 'pause',
-      command: 'set_dunning',
-      title: t('bulk.pause'),
-      icon: Pause,
-      needs: 'dunning.choose',
-      fields: [{ kind: 'day', name: 'pausedUntil', label: t('bulk.pausedUntil'), hint: t('bulk.pauseHint') }],
-      input: ({ pausedUntil = '' }) => ({ pausedUntil: pausedUntil === '' ? null : pausedUntil }),
-    },
+    bulkPause(t),
     {
       id: 'managers',
       command: 'assign_account_managers',

@@ -20,9 +20,10 @@ import { RecordActions } from '../../parts/record-actions.tsx';
 import { useChange } from '../../parts/use-change.ts';
 import { type Translate, useTranslation } from '../../texts/index.ts';
 import { NoteForm } from '../customer/forms/note-form.tsx';
+import { useResume } from '../pause.tsx';
 import { RECORD_CHANGES } from '../record-changes.ts';
 import { DisputeForm, ResolveForm } from './forms/dispute-forms.tsx';
-import { InvoicePauseForm } from './forms/pause-form.tsx';
+import { InvoicePauseForm, pauseInvoice } from './forms/pause-form.tsx';
 import { PromiseForm } from './forms/promise-form.tsx';
 import type { InvoiceFormProps } from './forms/props.ts';
 import { useReverse, WriteOffForm } from './forms/write-off-form.tsx';
@@ -143,13 +144,8 @@ function useTakingBack(): Action<Overview>[] {
       change('delete', '/v1/internal/invoices/{invoiceId}/promise', { path: { invoiceId } }),
     { refreshes: RECORD_CHANGES, message: () => t('invoice.promiseCancelled') },
   );
-  const resume = useChange(
-    ({ invoice, dunning }: Overview) =>
-      change('put', '/v1/internal/invoices/{invoiceId}/dunning', {
-        path: { invoiceId: invoice.id },
-        body: { pausedUntil: null, version: dunning.version },
-      }),
-    { refreshes: RECORD_CHANGES, message: () => t('customer.resumed') },
+  const resume = useResume(({ invoice, dunning: { version } }: Overview) =>
+    pauseInvoice(invoice.id, { pausedUntil: null, version }),
   );
   return [
     {

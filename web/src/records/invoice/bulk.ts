@@ -1,6 +1,7 @@
-import { Ban, CircleSlash, HandCoins, Pause, Waypoints } from 'lucide-react';
+import { Ban, CircleSlash, HandCoins, Waypoints } from 'lucide-react';
 import type { BulkCommand } from '../../parts/bulk/command.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { bulkPause } from '../bulk-pause.ts';
 import { usePlanOptions } from '../plan/options.ts';
 
 const REASONS = [
@@ -22,15 +23,7 @@ export function useInvoiceBulk(): BulkCommand[] {
   const plans = usePlanOptions();
   const comment = { kind: 'long', name: 'comment', label: t('bulk.comment') } as const;
   return [
-    {
-      id: 'pause',
-      command: 'set_dunning',
-      title: t('bulk.pause'),
-      icon: Pause,
-      needs: 'dunning.choose',
-      fields: [{ kind: 'day', name: 'pausedUntil', label: t('bulk.pausedUntil'), hint: t('bulk.pauseHint') }],
-      input: ({ pausedUntil }) => ({ pausedUntil: given(pausedUntil) }),
-    },
+    bulkPause(t),
     {
       id: 'promise',
       command: 'promise',

@@ -1,5 +1,6 @@
 /** Changes to the dunning of a customer or an invoice that do not run through settlement. */
 import { type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
+import type { AuditRecord } from '../../ledger/domain/audit/actions.ts';
 import { type CustomerNames, documentFacts } from '../../ledger/domain/settlement/events.ts';
 import type { LedgerDocument } from '../../ledger/domain/settlement/records.ts';
 import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, recordChange, selectList } from '../../ledger/index.ts';
@@ -22,13 +23,6 @@ interface PausedCustomer {
   parentId: string | null;
 }
 
-/** The pause before the change, read under the lock of the family. */
-interface Paused {
-  pausedUntil: Timestamp | null;
-}
-
-const PAUSED = 'dunning_paused_until IS DISTINCT FROM $3';
-
 interface PauseInput {
   id: string;
   until: Timestamp | null;
@@ -41,45 +35,32 @@ interface PauseInput {
 export async function pauseCustomer(
   connection: Connection,
   organizationId: string,
-  { id, until, now, isAnnounced }: PauseInput,
+  input: PauseInput,
 ): Promise<void> {
-  const { rows: known } = await connection.query<Paused>({
-    name: 'pause of customer',
-    text: `SELECT dunning_paused_until AS "pausedUntil" FROM customers WHERE organization_id = $1 AND id = $2`,
-    values: [organizationId, id],
-  });
+  const before = await pauseBefore(connection, organizationId, 'customers', input.id);
   const { rows } = await connection.query<PausedCustomer>({
     name: 'pause customer',
     text: `UPDATE customers c SET dunning_paused_until = $3, updated_at = $4
            WHERE c.organization_id = $1 AND c.id = $2 AND ${PAUSED}
            RETURNING c.id, c.external_id AS "externalId", c.name, c.parent_id AS "parentId"`,
-    values: [organizationId, id, until, now],
+    values: [organizationId, input.id, input.until, input.now],
   });
-  const events = rows.map(
-    (row): OutboxEvent => ({ type: 'customer.updated', customerId: row.id, data: row }),
-  );
-  await recordChange(connection, organizationId, {
-    action: 'dunning.paused',
-    records: [{ kind: 'CUSTOMER', id }],
-    before: known[0] ?? null,
-    after: { pausedUntil: until },
+  await recordPause(connection, organizationId, input, {
+    before,
+    records: [{ kind: 'CUSTOMER', id: input.id }],
+    invoiceId: null,
+    events: rows.map((row) => ({ type: 'customer.updated', customerId: row.id, data: row })),
   });
-  if (rows.length > 0)
-    await keepPause(connection, organizationId, { customerId: id, invoiceId: null, until, now });
-  if (!isAnnounced) await recordEvents(connection, organizationId, events, now);
 }
 
 /** Pauses reminders about an invoice in the transaction that holds its customer's lock; null resumes them. */
 export async function pauseInvoice(
   connection: Connection,
   organizationId: string,
-  { id, until, now, isAnnounced }: PauseInput,
+  input: PauseInput,
 ): Promise<void> {
-  const { rows: known } = await connection.query<Paused>({
-    name: 'pause of invoice',
-    text: `SELECT dunning_paused_until AS "pausedUntil" FROM documents WHERE organization_id = $1 AND id = $2`,
-    values: [organizationId, id],
-  });
+  const { id, until, now } = input;
+  const before = await pauseBefore(connection, organizationId, 'documents', id);
   const { rows } = await connection.query<PausedDocument>({
     name: 'pause invoice',
     text: `UPDATE documents d SET dunning_paused_until = $3, updated_at = $4
@@ -88,42 +69,66 @@ export async function pauseInvoice(
              WHERE c.organization_id = $1 AND c.id = d.customer_id) AS customer`,
     values: [organizationId, id, until, now],
   });
-  const events = rows.map(
-    ({ customer, ...row }): OutboxEvent => ({
+  const customers = rows.map(({ customerId }) => ({ kind: 'CUSTOMER', id: customerId }) as const);
+  await recordPause(connection, organizationId, input, {
+    before,
+    records: [{ kind: 'INVOICE', id }, ...customers],
+    invoiceId: id,
+    events: rows.map(({ customer, ...row }) => ({
       type: 'invoice.updated',
       customerId: row.customerId,
       data: documentFacts(row, customer),
-    }),
-  );
-  const customers = rows.map(({ customerId }) => ({ kind: 'CUSTOMER', id: customerId }) as const);
-  await recordChange(connection, organizationId, {
-    action: 'dunning.paused',
-    records: [{ kind: 'INVOICE', id }, ...customers],
-    before: known[0] ?? null,
-    after: { pausedUntil: until },
+    })),
   });
-  for (const { customerId } of rows)
-    await keepPause(connection, organizationId, { customerId, invoiceId: id, until, now });
-  if (!isAnnounced) await recordEvents(connection, organizationId, events, now);
 }
 
-interface KeptPause extends Pick<PauseInput, 'until' | 'now'> {
-  customerId: string;
-  invoiceId: string | null;
-}
+/** The pause of a record before the change; null if the record does not exist. */
+type PauseBefore = { pausedUntil: Timestamp | null } | null;
 
-/** Records the start or end of a pause for timelines. */
-async function keepPause(
+const PAUSED = 'dunning_paused_until IS DISTINCT FROM $3';
+
+/** Reads the pause under the lock of the family. */
+async function pauseBefore(
   connection: Connection,
   organizationId: string,
-  { customerId, invoiceId, until, now }: KeptPause,
-): Promise<void> {
-  await connection.query({
-    name: 'keep pause',
-    text: `INSERT INTO dunning_changes (organization_id, id, customer_id, invoice_id, kind, paused_until, made_at, made_by_user_id)
-           VALUES ($1, $2, $3, $4, 'PAUSE', $5, $6, $7)`,
-    values: [organizationId, newId(), customerId, invoiceId, until, now, actingUserId()],
+  table: 'customers' | 'documents',
+  id: string,
+): Promise<PauseBefore> {
+  const { rows } = await connection.query<NonNullable<PauseBefore>>({
+    name: `pause in ${table}`,
+    text: `SELECT dunning_paused_until AS "pausedUntil" FROM ${table} WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, id],
   });
+  return rows[0] ?? null;
+}
+
+interface PauseRecord {
+  before: PauseBefore;
+  /** The records of the entry in the audit. */
+  records: readonly AuditRecord[];
+  /** Null for the pause of a customer. */
+  invoiceId: string | null;
+  /** One event about the changed record; none if nothing has changed. */
+  events: readonly (OutboxEvent & { customerId: string })[];
+}
+
+/** Records the start or end of a pause in the audit, for timelines, and as an event. */
+async function recordPause(
+  connection: Connection,
+  organizationId: string,
+  { until, now, isAnnounced }: PauseInput,
+  { before, records, invoiceId, events }: PauseRecord,
+): Promise<void> {
+  const after = { pausedUntil: until };
+  await recordChange(connection, organizationId, { action: 'dunning.paused', records, before, after });
+  for (const { customerId } of events)
+    await connection.query({
+      name: 'keep pause',
+      text: `INSERT INTO dunning_changes (organization_id, id, customer_id, invoice_id, kind, paused_until, made_at, made_by_user_id)
+             VALUES ($1, $2, $3, $4, 'PAUSE', $5, $6, $7)`,
+      values: [organizationId, newId(), customerId, invoiceId, until, now, actingUserId()],
+    });
+  if (!isAnnounced) await recordEvents(connection, organizationId, events, now);
 }
 
 /** Runs `work` and renames the plan's import field in errors to the field of this body. */

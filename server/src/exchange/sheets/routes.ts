@@ -10,18 +10,12 @@ import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named, object, words } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
+import { MAX_ROW_LENGTH } from '../csv-rows.ts';
 import { checkSheet, deleteSheet, importSheet, proposeSettings, receiveSheet } from './commands.ts';
 import { FIELDS, SHEET_KINDS } from './domain/fields.ts';
 import { listSheetRows } from './list-rows.ts';
 import { findSheet, listSheets, storedSheet } from './queries.ts';
-import {
-  MAX_COLUMNS,
-  MAX_FILE_BYTES,
-  MAX_ROW_LENGTH,
-  MAX_ROWS,
-  MAX_ROWS_BYTES,
-  MAX_WORKBOOK_BYTES,
-} from './read/limits.ts';
+import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS, MAX_ROWS_BYTES, MAX_WORKBOOK_BYTES } from './read/limits.ts';
 import { refusedRows } from './refused.ts';
 import {
   ImportSheet,

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { pipeline, Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError } from 'csv-parse';
+import { csvRows } from '../../csv-rows.ts';
 import type { RawLine } from '../lines.ts';
 import type { UnreadableLine } from '../stage.ts';
 import type { Mapping } from './mapping.ts';
 import { type CsvRow, type MappedRecord, recordMaker } from './records.ts';
 import { MappingError } from './shape.ts';
 
-const MAX_ROW_LENGTH = 1024 * 1024;
+/** Code of the error of a decoder for bytes of another encoding. */
+const INVALID_BYTES = 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
 /** Thrown when a file is not readable as CSV. Everything after the error would be ambiguous. */
 export class UnreadableCsvError extends Error {
@@ -68,54 +69,35 @@ interface Numbered {
   row: CsvRow | string;
 }
 
-async function* rowsOf(source: AsyncIterable<Buffer>, mapping: Mapping): AsyncGenerator<Numbered> {
-  const parser = parse({
-    delimiter: mapping.delimiter,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    info: true,
-    max_record_size: MAX_ROW_LENGTH,
-  });
-  // Errors of the source and the parser both end the iteration below.
-  pipeline(Readable.from(decoded(source, mapping.encoding)), parser, () => {});
+async function* rowsOf(
+  chunks: AsyncIterable<Buffer>,
+  { encoding, delimiter, ...mapping }: Mapping,
+): AsyncGenerator<Numbered> {
   let header: string[] | null = null;
   try {
-    for await (const parsed of parser) {
-      const { cells, line } = recordOf(parsed);
+    for await (const { line, cells } of csvRows({ chunks, encoding, delimiter, isStrict: true })) {
       if (header === null) header = checkHeader(cells, mapping);
       else yield { line, row: rowOf(header, cells) };
     }
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new UnreadableCsvError(`the file is not valid CSV: ${error.message}`, { cause: error });
-    throw error;
+    throw unreadable(error, encoding);
   }
   if (header === null) throw new UnreadableCsvError('the file is empty; its first row must name the columns');
 }
 
-async function* decoded(source: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
-  try {
-    for await (const chunk of source) yield decoder.decode(chunk, { stream: true });
-    yield decoder.decode();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UnreadableCsvError(
-      `the file is not in ${decoder.encoding}; set the "encoding" of the mapping, such as windows-1252`,
-      { cause: error },
-    );
-  }
+/** Returns an error that a user can act on for a file that is broken or has another encoding. */
+function unreadable(error: unknown, encoding: string): unknown {
+  const cause = { cause: error };
+  if (error instanceof CsvError)
+    return new UnreadableCsvError(`the file is not valid CSV: ${error.message}`, cause);
+  const isEncoding = error instanceof TypeError && 'code' in error && error.code === INVALID_BYTES;
+  if (!isEncoding) return error;
+  const name = new TextDecoder(encoding).encoding;
+  const message = `the file is not in ${name}; set the "encoding" of the mapping, such as windows-1252`;
+  return new UnreadableCsvError(message, cause);
 }
 
-function recordOf(parsed: unknown): { cells: string[]; line: number } {
-  if (typeof parsed !== 'object' || parsed === null || !('record' in parsed) || !('info' in parsed))
-    throw new Error('the CSV parser returned an unexpected result');
-  const { record, info } = parsed;
-  const line = typeof info === 'object' && info !== null && 'lines' in info ? Number(info.lines) : 0;
-  return { cells: Array.isArray(record) ? record.map(String) : [], line };
-}
-
-function checkHeader(cells: readonly string[], mapping: Mapping): string[] {
+function checkHeader(cells: readonly string[], mapping: Pick<Mapping, 'columns'>): string[] {
   const header = cells.map((name) => name.trim());
   const missing = mapping.columns.filter((name) => !header.includes(name));
   if (missing.length > 0)

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { pipeline, Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
-import { MAX_ROW_LENGTH, UnreadableFileError } from './limits.ts';
+import { CsvError } from 'csv-parse';
+import { csvRows } from '../../csv-rows.ts';
+import { UnreadableFileError } from './limits.ts';
 import type { FileRow } from './workbook.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
@@ -78,33 +78,16 @@ function scoreOf(mark: string, lines: readonly string[]): number {
  * @throws UnreadableFileError for unclosed quotes and rows that are too long
  */
 export async function* rowsOfCsv(path: string, { encoding, separator }: CsvForm): AsyncGenerator<FileRow> {
-  const parser = parse({
-    delimiter: separator,
-    relax_column_count: true,
-    relax_quotes: true,
-    info: true,
-    skip_empty_lines: true,
-    max_record_size: MAX_ROW_LENGTH,
-  });
-  // Errors of the source and the parser both end the iteration below.
-  pipeline(Readable.from(decoded(path, encoding)), parser, () => {});
+  const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  const source = { chunks, encoding, delimiter: separator, isStrict: false };
   try {
-    for await (const parsed of parser) {
-      const { record, info } = Object(parsed);
-      const cells: string[] = Array.isArray(record) ? record.map(String) : [];
-      if (cells.length === 2 && info.lines === 1 && /^sep=$/i.test(cells[0] ?? '')) continue;
-      yield { row: Number(info.lines), cells };
+    for await (const { line, cells } of csvRows(source)) {
+      if (cells.length === 2 && line === 1 && /^sep=$/i.test(cells[0] ?? '')) continue;
+      yield { row: line, cells };
     }
   } catch (error) {
     if (error instanceof CsvError)
       throw new UnreadableFileError(`The file is not valid CSV: ${error.message}`, { cause: error });
     throw error;
   }
-}
-
-async function* decoded(path: string, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
-  const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
 }

@@ -10,8 +10,6 @@ export const MAX_CELL_LENGTH = 32_767;
 /** Maximum decompressed size of a workbook, and of a part that is read as a whole. */
 export const MAX_UNPACKED_BYTES = 300 * MIB;
 export const MAX_PART_BYTES = 48 * MIB;
-/** Maximum characters in a row. */
-export const MAX_ROW_LENGTH = MIB;
 /** Maximum bytes of all stored rows: a workbook may repeat one long text in any number of cells. */
 export const MAX_ROWS_BYTES = 300 * MIB;
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { confinedTask } from '../../../platform/workers/task.ts';
+import { MAX_ROW_LENGTH } from '../../csv-rows.ts';
 import { textOf } from '../domain/cell.ts';
 import type { ColumnFacts } from '../domain/facts.ts';
 import { formOf, rowsOfCsv } from './csv.ts';
-import { MAX_ROW_LENGTH, MAX_ROWS_BYTES, UnreadableFileError } from './limits.ts';
+import { MAX_ROWS_BYTES, UnreadableFileError } from './limits.ts';
 import { SheetTable, type TableRow } from './table.ts';
 import { type FileRow, rowsOfWorkbook } from './workbook.ts';
 

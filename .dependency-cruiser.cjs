@@ -33,9 +33,12 @@ function room(name, from, may) {
   };
 }
 
-/** What other wings may import of a wing: its index, its reads (queries.ts), and its rules, which are pure. */
+/** Files at the top of a wing that list what it offers: one index, or one file for each purpose. */
+const OFFERS = '(index|schemas|filters|reads|commands|merging|undo|hourly)';
+
+/** What other wings may import of a wing: its offers, its reads (queries.ts), and its rules, which are pure. */
 const offered = (wing) => [
-  `^server/src/${wing}/index\\.ts$`,
+  `^server/src/${wing}/${OFFERS}\\.ts$`,
   `^server/src/${wing}/domain/`,
   `^server/src/${wing}/.*/queries\\.ts$`,
 ];
@@ -69,10 +72,10 @@ module.exports = {
     {
       name: 'offers-are-for-others',
       comment:
-        'index.ts, routes.ts and jobs.ts of a wing list what it is; inside, everybody imports from where a thing stands.',
+        'The files at the top of a wing list what it offers; inside, everybody imports from where a thing stands.',
       severity: 'error',
       from: { path: `^server/src/(${WINGS.join('|')})/`, pathNot: TESTS },
-      to: { path: '^server/src/$1/(index|routes|jobs)\\.ts$' },
+      to: { path: `^server/src/$1/(${OFFERS}|routes|jobs)\\.ts$` },
     },
     {
       name: 'words-of-strangers-in-threads',

@@ -2,7 +2,7 @@ import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import pino from 'pino';
 import { loadDunningSettings } from '../../server/src/dunning/facts/queries.ts';
-import { dueCustomers, dunCustomers } from '../../server/src/dunning/index.ts';
+import { dueCustomers, dunCustomers } from '../../server/src/dunning/hourly.ts';
 import { importTasks } from '../../server/src/exchange/imports/job.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';

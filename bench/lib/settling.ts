@@ -1,6 +1,6 @@
 import type { Connection } from '@quittance/embedded-postgres';
 import pino from 'pino';
-import { paymentImport, settle, settlementOf } from '../../server/src/ledger/index.ts';
+import { paymentImport, settle, settlementOf } from '../../server/src/ledger/commands.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { actingAs } from '../../server/src/platform/current-actor.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';

@@ -4,7 +4,7 @@ import { dunningExamples } from './dunning/examples.ts';
 import { exchangeExamples } from './exchange/examples.ts';
 import { insightExamples } from './insight/examples.ts';
 import { ledgerExamples } from './ledger/examples.ts';
-import { EXAMPLE_IDS } from './ledger/index.ts';
+import { EXAMPLE_IDS } from './ledger/schemas.ts';
 import { peopleExamples } from './people/examples.ts';
 import type { Examples } from './platform/http/openapi/samples.ts';
 import { portalExamples } from './portal/examples.ts';

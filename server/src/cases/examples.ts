@@ -1,4 +1,4 @@
-import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/index.ts';
+import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/schemas.ts';
 import type * as notes from './notes/schema.ts';
 import type * as undo from './undo/schema.ts';
 

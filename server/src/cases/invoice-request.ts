@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { DocumentView, Invoice as InvoiceAnswer } from '../ledger/index.ts';
-import { Invoice, recordPath, todayOf } from '../ledger/index.ts';
 import { toInvoice } from '../ledger/invoices/queries.ts';
+import type { DocumentView } from '../ledger/reads.ts';
+import { todayOf } from '../ledger/reads.ts';
+import type { Invoice as InvoiceAnswer } from '../ledger/schemas.ts';
+import { Invoice, recordPath } from '../ledger/schemas.ts';
 import type { Context } from '../platform/context.ts';
 import type {} from '../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../platform/http/errors-schema.ts';

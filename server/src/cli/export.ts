@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { type Command, Option } from 'commander';
 import { type ExportLine, exportLines } from '../exchange/export/export-lines.ts';
 import { LINE_TYPES, type LineType } from '../exchange/imports/schema.ts';
-import { recordExport } from '../ledger/index.ts';
+import { recordExport } from '../ledger/commands.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { CsvFiles } from './csv-files.ts';
 import { withDatabase } from './database.ts';

@@ -1,4 +1,4 @@
-import { CHANGED, EXAMPLE_IDS, EXAMPLE_VERSION } from '../ledger/index.ts';
+import { CHANGED, EXAMPLE_IDS, EXAMPLE_VERSION } from '../ledger/schemas.ts';
 import type * as audit from './audit/schema.ts';
 
 const AuditEntry: audit.AuditEntry = {

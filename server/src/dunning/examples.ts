@@ -1,4 +1,4 @@
-import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/index.ts';
+import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/schemas.ts';
 import type * as actions from './actions/schema.ts';
 import type * as plans from './plans/schema.ts';
 

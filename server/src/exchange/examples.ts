@@ -1,5 +1,5 @@
 import type { EventType } from '../ledger/domain/event-types.ts';
-import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/index.ts';
+import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/schemas.ts';
 import type * as events from './events/schema.ts';
 import type * as imports from './imports/schema.ts';
 import type * as sheets from './sheets/schema.ts';

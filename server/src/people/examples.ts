@@ -1,4 +1,4 @@
-import { CHANGED, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/index.ts';
+import { CHANGED, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/schemas.ts';
 
 const user = {
   id: EXAMPLE_IDS.user,

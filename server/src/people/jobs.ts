@@ -1,4 +1,4 @@
-import { restateFigures } from '../ledger/index.ts';
+import { restateFigures } from '../ledger/commands.ts';
 import type { Context } from '../platform/context.ts';
 import { type Jobs, task } from '../platform/jobs/task.ts';
 import { SEND } from './mails/kinds.ts';

@@ -3,7 +3,7 @@ import type { Language } from '../kernel/formats.ts';
 import { accountsIn, chooseAccounts, type PayableAccount } from '../ledger/bank-accounts/queries.ts';
 import type { CoveredSums } from '../ledger/domain/open-items.ts';
 import type { PaymentMethods } from '../ledger/domain/settlement/records.ts';
-import { loadCoveredSums, loadOnAccount } from '../ledger/index.ts';
+import { loadCoveredSums, loadOnAccount } from '../ledger/reads.ts';
 import type { Connection } from '../platform/db/database.ts';
 
 /** The customer of a page and its date. Reads only this customer's records, none of its family. */

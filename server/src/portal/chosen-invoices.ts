@@ -1,5 +1,5 @@
 import { amountOutstanding } from '../ledger/domain/settlement/records.ts';
-import { loadCovered } from '../ledger/index.ts';
+import { loadCovered } from '../ledger/reads.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { type AccountRef, DOCUMENT, LISTS, type PortalDocument } from './account.ts';
 

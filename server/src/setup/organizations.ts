@@ -1,4 +1,4 @@
-import { addFirstPlan } from '../dunning/index.ts';
+import { addFirstPlan } from '../dunning/commands.ts';
 import type { NewOrganizationFacts } from '../people/index.ts';
 import { insertOrganization, type NewOrganization } from '../people/index.ts';
 import type { DataContext } from '../platform/context.ts';

@@ -5,7 +5,7 @@ import {
   type Operation,
   type Parameter,
 } from '../../../scripts/generate/clients/model.ts';
-import { EXAMPLE_IDS } from '../../src/ledger/index.ts';
+import { EXAMPLE_IDS } from '../../src/ledger/schemas.ts';
 import { isRecord } from '../../src/platform/is-record.ts';
 import { customer, store } from '../harness/factories.ts';
 import { type Document, documentOf } from '../harness/openapi.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CustomerMerge } from '../../src/cases/merges/schema.ts';
-import type { Customer } from '../../src/ledger/index.ts';
+import type { Customer } from '../../src/ledger/schemas.ts';
 import { read } from '../harness/factories.ts';
 import type { Answer, Client } from '../harness/service.ts';
 

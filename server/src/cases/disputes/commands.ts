@@ -1,21 +1,14 @@
-import { type ActionFacts, createAction } from '../../dunning/index.ts';
+import { type ActionFacts, createAction } from '../../dunning/commands.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/formats.ts';
+import { lockFamilies, recordChange } from '../../ledger/commands.ts';
 import type { AuditRecord } from '../../ledger/domain/audit/actions.ts';
 import type { DisputeReason, DisputeResolution } from '../../ledger/domain/dispute.ts';
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
 import { type CustomerNames, documentFacts } from '../../ledger/domain/settlement/events.ts';
 import { amountOutstanding, type LedgerDocument } from '../../ledger/domain/settlement/records.ts';
-import {
-  CUSTOMER_ANSWER,
-  DOCUMENT_COLUMNS,
-  type DocumentView,
-  lockFamilies,
-  recordChange,
-  selectList,
-  viewStatement,
-  viewsOf,
-} from '../../ledger/index.ts';
+import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from '../../ledger/filters.ts';
+import { type DocumentView, viewStatement, viewsOf } from '../../ledger/reads.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';

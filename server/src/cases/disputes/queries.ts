@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CUSTOMER_ANSWER } from '../../ledger/index.ts';
+import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type CheckedStatement, rowOfAnswer } from '../../platform/db/rows.ts';
 import { readPage } from '../../platform/lists/paging.ts';

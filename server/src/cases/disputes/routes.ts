@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type DocumentView, textOrNull } from '../../ledger/index.ts';
+import { textOrNull } from '../../ledger/commands.ts';
+import type { DocumentView } from '../../ledger/reads.ts';
 import type { Context } from '../../platform/context.ts';
 import { decisionSource } from '../../platform/current-actor.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';

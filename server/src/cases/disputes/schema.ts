@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DISPUTE_REASONS, DISPUTE_RESOLUTIONS } from '../../ledger/domain/dispute.ts';
 import { STATED_BY } from '../../ledger/domain/promise.ts';
-import { customerAnswer } from '../../ledger/index.ts';
+import { customerAnswer } from '../../ledger/schemas.ts';
 import {
   amount,
   currency,

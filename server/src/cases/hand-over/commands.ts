@@ -3,10 +3,10 @@ import {
   type ActionEventSource,
   actionEvent,
   holdActions,
-} from '../../dunning/index.ts';
+} from '../../dunning/commands.ts';
+import { recordChange, settle, settlementOf } from '../../ledger/commands.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { PutAccountManagers } from '../../ledger/domain/settlement/changes.ts';
-import { recordChange, settle, settlementOf } from '../../ledger/index.ts';
 import { accountManagerIds, findUser } from '../../people/users/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';

@@ -1,9 +1,16 @@
 import { localDate } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
 import type { Language } from '../../kernel/formats.ts';
+import {
+  datesOf,
+  recordChange,
+  refusalError,
+  settle,
+  settlementOf,
+  textOrNull,
+} from '../../ledger/commands.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { Outcome, PutDocument } from '../../ledger/domain/settlement/changes.ts';
-import { datesOf, recordChange, refusalError, settle, settlementOf, textOrNull } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { decisionSource } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { localDate } from '../../kernel/calendar.ts';
-import { lockFamilies, recordChange } from '../../ledger/index.ts';
+import { lockFamilies, recordChange } from '../../ledger/commands.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Statement } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';

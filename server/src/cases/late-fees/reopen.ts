@@ -1,4 +1,4 @@
-import { lockFamilies } from '../../ledger/index.ts';
+import { lockFamilies } from '../../ledger/commands.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';

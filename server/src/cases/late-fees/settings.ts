@@ -1,6 +1,6 @@
 import { localDate, toTimestamp } from '../../kernel/calendar.ts';
 import { isCurrency } from '../../kernel/currency.ts';
-import { ofOrganization, recordChange } from '../../ledger/index.ts';
+import { ofOrganization, recordChange } from '../../ledger/commands.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

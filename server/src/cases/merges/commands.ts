@@ -1,3 +1,4 @@
+import { contactEvent, recordChange, refOf, refusing } from '../../ledger/commands.ts';
 import {
   type BeforeMerge,
   checkMerge,
@@ -7,7 +8,6 @@ import {
 } from '../../ledger/domain/settlement/merge.ts';
 import type { LedgerCustomer } from '../../ledger/domain/settlement/records.ts';
 import {
-  contactEvent,
   hasRelatives,
   linkLeftBehind,
   loadLinkAcross,
@@ -19,11 +19,8 @@ import {
   moveDocumentsBack,
   moveRelatives,
   moveRelativesBack,
-  recordChange,
-  refOf,
-  refusing,
   writeMerge,
-} from '../../ledger/index.ts';
+} from '../../ledger/merging.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';

@@ -1,4 +1,5 @@
-import { CONTACT_FACTS, type ContactFacts, type MergeMove } from '../../ledger/index.ts';
+import { CONTACT_FACTS, type ContactFacts } from '../../ledger/commands.ts';
+import type { MergeMove } from '../../ledger/merging.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { MOVES } from './moves.ts';
 import type { MovedCounts } from './schema.ts';

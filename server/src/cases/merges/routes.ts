@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { recordPath } from '../../ledger/index.ts';
+import { recordPath } from '../../ledger/schemas.ts';
 import type { Context } from '../../platform/context.ts';
 import type {} from '../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';

@@ -1,5 +1,5 @@
+import { lockFamilies, refuseMerged } from '../../ledger/commands.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
-import { lockFamilies, refuseMerged } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { currentSource, usesKeyPair } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';

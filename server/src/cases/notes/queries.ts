@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CUSTOMER_ANSWER, instants } from '../../ledger/index.ts';
+import { CUSTOMER_ANSWER, instants } from '../../ledger/filters.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { StoredFile } from '../../platform/files/contents.ts';

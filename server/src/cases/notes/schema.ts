@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { customerAnswer, recordPath } from '../../ledger/index.ts';
+import { customerAnswer, recordPath } from '../../ledger/schemas.ts';
 import {
   documentRef,
   externalId,

@@ -3,14 +3,14 @@ import type { CurrentPlan, DunningSettings } from '../../dunning/domain/facts.ts
 import { currentLevelsOf, customerHolds, invoiceHolds } from '../../dunning/domain/holds.ts';
 import type { DatedDecision } from '../../dunning/domain/simulate.ts';
 import { dunnedCustomersOf, dunningSettingsOf } from '../../dunning/facts/queries.ts';
-import { invoiceDunningStatement } from '../../dunning/index.ts';
+import { invoiceDunningStatement } from '../../dunning/filters.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { daysBetween } from '../../kernel/days.ts';
 import { toContact } from '../../ledger/contacts/queries.ts';
 import { toSummary } from '../../ledger/customers/queries.ts';
 import { promiseOutcome } from '../../ledger/domain/promise.ts';
-import { todayOf, viewStatement, viewsOf } from '../../ledger/index.ts';
 import { toInvoice } from '../../ledger/invoices/queries.ts';
+import { todayOf, viewStatement, viewsOf } from '../../ledger/reads.ts';
 import { versionOfManagers } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { queryBatched, type RowsOf } from '../../platform/db/query-batched.ts';

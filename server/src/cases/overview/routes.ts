@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { customerIdOf } from '../../ledger/contacts/queries.ts';
-import { recordPath } from '../../ledger/index.ts';
+import { recordPath } from '../../ledger/schemas.ts';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { HOLDS } from '../../dunning/domain/holds.ts';
 import { ACTION_TYPES, LADDERS, PLAN_ENTITIES, PLAN_MODES } from '../../dunning/domain/plan.ts';
-import { Action } from '../../dunning/index.ts';
+import { Action } from '../../dunning/schemas.ts';
 import { PLAN_ORIGINS } from '../../ledger/domain/plan-choice.ts';
-import { Contact, CustomerSummary, Invoice } from '../../ledger/index.ts';
+import { Contact, CustomerSummary, Invoice } from '../../ledger/schemas.ts';
 import { AccountManager } from '../../people/index.ts';
 import {
   amount,

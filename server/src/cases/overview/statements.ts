@@ -1,11 +1,11 @@
 import { openActionsStatement } from '../../dunning/actions/queries.ts';
 import { dunnedStatements, dunningSettingsStatements } from '../../dunning/facts/queries.ts';
-import { OPEN_INVOICE_NAMES, OPEN_LEVELS } from '../../dunning/index.ts';
+import { OPEN_INVOICE_NAMES, OPEN_LEVELS } from '../../dunning/filters.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { contactsStatement } from '../../ledger/contacts/queries.ts';
 import { summaryStatement } from '../../ledger/customers/queries.ts';
 import { type PromisedInvoice, type PromiseFacts, STATED_BY } from '../../ledger/domain/promise.ts';
-import { UNLINKED_CREDITS } from '../../ledger/index.ts';
+import { UNLINKED_CREDITS } from '../../ledger/filters.ts';
 import { accountManagersStatement } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { type CheckedStatement, row, shape } from '../../platform/db/rows.ts';

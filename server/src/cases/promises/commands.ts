@@ -1,14 +1,5 @@
 import { type CalendarDay, localDate, statedDate } from '../../kernel/calendar.ts';
 import {
-  mayPromise,
-  type PromisedInvoice,
-  type PromiseFacts,
-  type PromiseStatus,
-  promiseStatus,
-} from '../../ledger/domain/promise.ts';
-import type { Ref } from '../../ledger/domain/settlement/changes.ts';
-import {
-  type DocumentView,
   datesOf,
   type ImportHooks,
   type InvoiceOfPromise,
@@ -16,8 +7,17 @@ import {
   invoiceUnlessOutdated,
   type PromiseAuthor,
   recordPromise,
-  UNLINKED_CREDITS,
-} from '../../ledger/index.ts';
+} from '../../ledger/commands.ts';
+import {
+  mayPromise,
+  type PromisedInvoice,
+  type PromiseFacts,
+  type PromiseStatus,
+  promiseStatus,
+} from '../../ledger/domain/promise.ts';
+import type { Ref } from '../../ledger/domain/settlement/changes.ts';
+import { UNLINKED_CREDITS } from '../../ledger/filters.ts';
+import type { DocumentView } from '../../ledger/reads.ts';
 import { noteChange } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';

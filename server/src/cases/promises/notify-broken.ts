@@ -1,8 +1,9 @@
-import { type ActionFacts, createActions } from '../../dunning/index.ts';
+import { type ActionFacts, createActions } from '../../dunning/commands.ts';
 import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/formats.ts';
+import { lockFamilies } from '../../ledger/commands.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
-import { LOCAL_DAYS, lockFamilies, organizationsFound, UNLINKED_CREDITS } from '../../ledger/index.ts';
+import { LOCAL_DAYS, organizationsFound, UNLINKED_CREDITS } from '../../ledger/filters.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';

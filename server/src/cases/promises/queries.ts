@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseOutcome } from '../../ledger/domain/promise.ts';
-import { findView } from '../../ledger/index.ts';
 import { paidOf } from '../../ledger/invoices/queries.ts';
+import { findView } from '../../ledger/reads.ts';
 import type { Context } from '../../platform/context.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';

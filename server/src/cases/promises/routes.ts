@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type Invoice, textOrNull, todayOf } from '../../ledger/index.ts';
+import { textOrNull } from '../../ledger/commands.ts';
 import { toInvoice } from '../../ledger/invoices/queries.ts';
+import { todayOf } from '../../ledger/reads.ts';
+import type { Invoice } from '../../ledger/schemas.ts';
 import type { Context } from '../../platform/context.ts';
 import { decisionSource } from '../../platform/current-actor.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';

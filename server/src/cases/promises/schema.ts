@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { PROMISE_STATUSES } from '../../ledger/domain/promise.ts';
-import { pendingApplication, promiseAnswer } from '../../ledger/index.ts';
+import { pendingApplication, promiseAnswer } from '../../ledger/schemas.ts';
 import {
   id,
   instant,

@@ -1,6 +1,6 @@
 import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
+import { isUndoable, recordUndoable } from '../../ledger/commands.ts';
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
-import { isUndoable, recordUndoable } from '../../ledger/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import { UNLINKED_CREDITS } from '../../ledger/index.ts';
+import { UNLINKED_CREDITS } from '../../ledger/filters.ts';
 import { LINKS_SHOWN, TIMELINE_KINDS, type TimelineKind } from './schema.ts';
 
 /** The subject of a timeline: $2 is the id of a customer or of an invoice. */

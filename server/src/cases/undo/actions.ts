@@ -4,14 +4,12 @@ import {
   checkUsers,
   type HeldAction,
   holdActions,
-  type IgnoredSnapshot,
-  queueMail,
   refusalOf,
   restoreLevels,
-  snapshotsOf,
-  type UndoableActionChange,
   updateActions,
-} from '../../dunning/index.ts';
+} from '../../dunning/commands.ts';
+import { queueMail } from '../../dunning/hourly.ts';
+import { type IgnoredSnapshot, snapshotsOf, type UndoableActionChange } from '../../dunning/undo.ts';
 import { sameValue } from '../../ledger/domain/settlement/table.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,6 +1,6 @@
+import { recordChange } from '../../ledger/commands.ts';
 import type { AuditRecord } from '../../ledger/domain/audit/actions.ts';
 import { sameValue } from '../../ledger/domain/settlement/table.ts';
-import { recordChange } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';

@@ -1,12 +1,7 @@
-import {
-  chooseContacts,
-  customerWithChoice,
-  invoiceWithChoice,
-  pauseCustomer,
-  pauseInvoice,
-} from '../../dunning/index.ts';
+import { chooseContacts, pauseCustomer, pauseInvoice } from '../../dunning/commands.ts';
+import { customerWithChoice, invoiceWithChoice } from '../../dunning/undo.ts';
+import { checkingFirst, importWith, settlementOf, settleOne } from '../../ledger/commands.ts';
 import type { PutCustomer, PutDocument } from '../../ledger/domain/settlement/changes.ts';
-import { checkingFirst, importWith, settlementOf, settleOne } from '../../ledger/index.ts';
 import { endChange, holdChange, refuseChanged, type UndoClaim } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
 import { refuseMissing } from './refuse-missing.ts';

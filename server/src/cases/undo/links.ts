@@ -1,12 +1,7 @@
+import { checkingFirst, type LinksChanged, settlementOf, settleOne } from '../../ledger/commands.ts';
 import type { Reconcile } from '../../ledger/domain/settlement/changes.ts';
 import { sameValue } from '../../ledger/domain/settlement/table.ts';
-import {
-  checkingFirst,
-  currentReconciliation,
-  type LinksChanged,
-  settlementOf,
-  settleOne,
-} from '../../ledger/index.ts';
+import { currentReconciliation } from '../../ledger/reads.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { endChange, holdChange, refusal, type UndoClaim } from './claim.ts';
 import type { ChangeOf } from './queries.ts';

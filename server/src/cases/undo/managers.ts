@@ -1,5 +1,5 @@
+import { checkingFirst, settlementOf, settleOne } from '../../ledger/commands.ts';
 import type { PutAccountManagers } from '../../ledger/domain/settlement/changes.ts';
-import { checkingFirst, settlementOf, settleOne } from '../../ledger/index.ts';
 import type { ManagersChanged } from '../../people/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { endChange, holdChange, refuseChanged, type UndoClaim } from './claim.ts';

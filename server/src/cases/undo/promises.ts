@@ -1,5 +1,5 @@
 import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
-import { importWith } from '../../ledger/index.ts';
+import { importWith } from '../../ledger/commands.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { currentPromise, type PromisedSnapshot, type PromiseSnapshot } from '../promises/undoable-promise.ts';
 import { endChange, holdChange, refusal, refuseChanged, type UndoClaim } from './claim.ts';

@@ -5,9 +5,9 @@ import type {
   IgnoredSnapshot,
   InvoiceChoice,
   SnoozedSnapshot,
-} from '../../dunning/index.ts';
+} from '../../dunning/undo.ts';
+import type { LinksChanged } from '../../ledger/commands.ts';
 import type { UndoableKind } from '../../ledger/domain/undoable.ts';
-import type { LinksChanged } from '../../ledger/index.ts';
 import { type ManagersChanged, ownCustomersOf } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';

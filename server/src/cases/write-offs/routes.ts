@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type Invoice, settlementOf, settleOne, viewStatement, viewsOf } from '../../ledger/index.ts';
+import { settlementOf, settleOne } from '../../ledger/commands.ts';
+import { viewStatement, viewsOf } from '../../ledger/reads.ts';
+import type { Invoice } from '../../ledger/schemas.ts';
 import type { Context } from '../../platform/context.ts';
 import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';

@@ -6,7 +6,7 @@ import { addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { owner, PASSWORD, Visitor } from '../../../test/harness/sign-in.ts';
 import type { EventList } from '../../exchange/events/schema.ts';
-import { settle, settlementOf } from '../../ledger/index.ts';
+import { settle, settlementOf } from '../../ledger/commands.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';

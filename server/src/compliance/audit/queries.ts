@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditContent, catchUp } from '../../exchange/index.ts';
-import { instants } from '../../ledger/index.ts';
+import { instants } from '../../ledger/filters.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { linesAnswer } from '../../exchange/index.ts';
-import { ofOrganization, recordChange } from '../../ledger/index.ts';
+import { ofOrganization, recordChange } from '../../ledger/commands.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';

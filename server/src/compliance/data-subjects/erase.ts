@@ -6,7 +6,7 @@ import {
   lockFamilies,
   ofOrganization,
   recordChange,
-} from '../../ledger/index.ts';
+} from '../../ledger/commands.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ofOrganization, recordChange } from '../../ledger/index.ts';
+import { ofOrganization, recordChange } from '../../ledger/commands.ts';
 import { accessOf, type Permission } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { currentActor } from '../../platform/current-actor.ts';

@@ -1,4 +1,4 @@
-import { ofOrganization, recordChange } from '../../ledger/index.ts';
+import { ofOrganization, recordChange } from '../../ledger/commands.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

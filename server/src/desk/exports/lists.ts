@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import { listDisputes } from '../../cases/disputes/queries.ts';
 import { Dispute, DisputeQuery, PromiseToPay } from '../../cases/index.ts';
-import { Action } from '../../dunning/index.ts';
+import { Action } from '../../dunning/schemas.ts';
 import {
   ChangesQuery,
   CollectionItem,
@@ -28,7 +28,7 @@ import {
   CustomFieldValue,
   Invoice,
   Payment,
-} from '../../ledger/index.ts';
+} from '../../ledger/schemas.ts';
 import { listMessages } from '../../mail/conversations/queries.ts';
 import { MessageItem, MessageQuery } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localDate } from '../../kernel/calendar.ts';
-import { recordExport } from '../../ledger/index.ts';
+import { recordExport } from '../../ledger/commands.ts';
 import { readAhead } from '../../platform/bind-async-context.ts';
 import type { Context } from '../../platform/context.ts';
 import { organizationOf } from '../../platform/http/request.ts';

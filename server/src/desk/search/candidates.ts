@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CUSTOMER_NAMED, SEARCHED } from '../../ledger/index.ts';
+import { CUSTOMER_NAMED, SEARCHED } from '../../ledger/filters.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { likeLiteral } from '../../platform/lists/folding.ts';
 import { rowScopeOf } from '../../platform/restriction.ts';

@@ -1,5 +1,5 @@
 import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
-import { CUSTOMER_ANSWER } from '../../ledger/index.ts';
+import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 

@@ -1,7 +1,8 @@
 import { minorUnits } from '../../kernel/currency.ts';
 import { invoiceState } from '../../ledger/domain/invoice-state.ts';
 import { amountOutstanding, amountUnlinked } from '../../ledger/domain/settlement/records.ts';
-import { directUrl, todayOf } from '../../ledger/index.ts';
+import { todayOf } from '../../ledger/reads.ts';
+import { directUrl } from '../../ledger/schemas.ts';
 import type { Context } from '../../platform/context.ts';
 import { folded } from '../../platform/lists/folding.ts';
 import type { Organization } from '../../platform/organization.ts';

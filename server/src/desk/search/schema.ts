@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { INVOICE_STATES } from '../../ledger/domain/invoice-state.ts';
-import { customerAnswer, directUrlAnswer } from '../../ledger/index.ts';
+import { customerAnswer, directUrlAnswer } from '../../ledger/schemas.ts';
 import {
   amount,
   currency,

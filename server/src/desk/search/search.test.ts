@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { customer, invoice, payment, store } from '../../../test/harness/factories.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { CUSTOMER_NAMED, SEARCHED } from '../../ledger/index.ts';
+import { CUSTOMER_NAMED, SEARCHED } from '../../ledger/filters.ts';
 import type { SearchResult } from './schema.ts';
 
 let service: TestService;

@@ -1,8 +1,8 @@
 import type { TObject, TSchema } from 'typebox';
 import { Dispute, DisputeQuery } from '../../cases/index.ts';
-import { Action } from '../../dunning/index.ts';
+import { Action } from '../../dunning/schemas.ts';
 import { isTimestampInput } from '../../kernel/calendar.ts';
-import { CreditNote, CustomerSummary, Invoice, Payment } from '../../ledger/index.ts';
+import { CreditNote, CustomerSummary, Invoice, Payment } from '../../ledger/schemas.ts';
 import { MessageItem, MessageQuery } from '../../mail/index.ts';
 import { type Check, checkBy } from '../../platform/http/check.ts';
 import { CreditNoteRow, CreditNoteRowQuery, PaymentRow, PaymentRowQuery } from '../lists/credits/schema.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { actionsById } from '../../dunning/actions/queries.ts';
-import { workConditions } from '../../dunning/index.ts';
+import { workConditions } from '../../dunning/filters.ts';
 import type { CalendarDay } from '../../kernel/calendar.ts';
-import { todayOf } from '../../ledger/index.ts';
+import { todayOf } from '../../ledger/reads.ts';
 import type { Context } from '../../platform/context.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { readPage } from '../../platform/lists/paging.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Action, workFilters } from '../../dunning/index.ts';
-import { customerAnswer } from '../../ledger/index.ts';
+import { Action, workFilters } from '../../dunning/schemas.ts';
+import { customerAnswer } from '../../ledger/schemas.ts';
 import { currency, figure, id, named, nullable, object, words } from '../../platform/http/schema.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 

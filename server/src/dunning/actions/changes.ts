@@ -1,6 +1,6 @@
 import { localDate, type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
+import { isUndoable, type RecordedChange, recordUndoable } from '../../ledger/commands.ts';
 import type { UndoableFacts, UndoableKind } from '../../ledger/domain/undoable.ts';
-import { isUndoable, type RecordedChange, recordUndoable } from '../../ledger/index.ts';
 import { noteChange } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DataContext } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
+import { lockFamilies, refuseMerged } from '../../ledger/commands.ts';
 import type { DomainEvent } from '../../ledger/domain/event-types.ts';
-import { lockFamilies, refuseMerged } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';

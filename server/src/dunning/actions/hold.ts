@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
-import { lockFamilies } from '../../ledger/index.ts';
+import { lockFamilies } from '../../ledger/commands.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import type { ActionState, ActionType } from '../domain/plan.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CUSTOMER_ANSWER, instants } from '../../ledger/index.ts';
+import { CUSTOMER_ANSWER, instants } from '../../ledger/filters.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { type CheckedStatement, rowOfAnswer } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { customerAnswer } from '../../ledger/index.ts';
+import { customerAnswer } from '../../ledger/schemas.ts';
 import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Timestamp } from '../../kernel/calendar.ts';
-import { instants } from '../../ledger/index.ts';
+import { instants } from '../../ledger/filters.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';

@@ -1,9 +1,10 @@
 /** Changes to the dunning of a customer or an invoice that do not run through settlement. */
 import { type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
+import { recordChange } from '../../ledger/commands.ts';
 import type { AuditRecord } from '../../ledger/domain/audit/actions.ts';
 import { type CustomerNames, documentFacts } from '../../ledger/domain/settlement/events.ts';
 import type { LedgerDocument } from '../../ledger/domain/settlement/records.ts';
-import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, recordChange, selectList } from '../../ledger/index.ts';
+import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from '../../ledger/filters.ts';
 import { actingUserId } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';

@@ -1,16 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
+import { checkingFirst, settlementOf, settleOne, unlessOutdated } from '../../ledger/commands.ts';
 import { customerOf, customerStatements } from '../../ledger/customers/queries.ts';
 import type { PutCustomer } from '../../ledger/domain/settlement/changes.ts';
 import type { CustomerFacts } from '../../ledger/domain/settlement/records.ts';
-import {
-  Customer,
-  checkingFirst,
-  recordPath,
-  settlementOf,
-  settleOne,
-  unlessOutdated,
-} from '../../ledger/index.ts';
+import { Customer, recordPath } from '../../ledger/schemas.ts';
 import { noteChange } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
 import type {} from '../../platform/http/acting-user.ts';

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
+import { importWith } from '../../ledger/commands.ts';
 import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
-import { importWith, recordPath } from '../../ledger/index.ts';
+import { recordPath } from '../../ledger/schemas.ts';
 import { noteChange } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';

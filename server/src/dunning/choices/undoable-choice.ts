@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
+import { isUndoable, recordUndoable } from '../../ledger/commands.ts';
 import { sameValue } from '../../ledger/domain/settlement/table.ts';
 import type { UndoableFacts } from '../../ledger/domain/undoable.ts';
-import { isUndoable, recordUndoable } from '../../ledger/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';

@@ -1,5 +1,5 @@
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
-import { lockFamilies } from '../../ledger/index.ts';
+import { lockFamilies } from '../../ledger/commands.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';

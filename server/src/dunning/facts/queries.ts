@@ -6,7 +6,7 @@ import {
   accountFallsStatement,
   onAccountOf,
   onAccountStatement,
-} from '../../ledger/index.ts';
+} from '../../ledger/reads.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { RowsOf } from '../../platform/db/query-batched.ts';
 import { queryRows } from '../../platform/db/rows.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isCurrency } from '../../kernel/currency.ts';
-import { recordChange } from '../../ledger/index.ts';
+import { recordChange } from '../../ledger/commands.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { type Referrer, refuseReferrers } from '../../platform/db/referrers.ts';

@@ -1,6 +1,6 @@
+import type { Assignment } from '../../ledger/commands.ts';
 import type { LinkInput, Ref } from '../../ledger/domain/settlement/changes.ts';
-import type { Assignment } from '../../ledger/index.ts';
-import { type StoredValue, sameStored } from '../../ledger/index.ts';
+import { type StoredValue, sameStored } from '../../ledger/reads.ts';
 import { type FieldDifference, fieldDifferences } from './difference.ts';
 import type { StatedRecord } from './stated-record.ts';
 import type { NamedRecord, StoredLink, StoredRecord } from './stored.ts';

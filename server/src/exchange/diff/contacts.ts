@@ -1,6 +1,7 @@
+import type { Assignment, StatedContacts } from '../../ledger/commands.ts';
+import { APPLICATION, findTarget, onlyMain, putContact, replaceContacts } from '../../ledger/commands.ts';
 import { contactsStatement, type StoredContact } from '../../ledger/contacts/queries.ts';
-import type { Assignment, ContactAttributes, StatedContacts } from '../../ledger/index.ts';
-import { APPLICATION, findTarget, onlyMain, putContact, replaceContacts } from '../../ledger/index.ts';
+import type { ContactAttributes } from '../../ledger/schemas.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { compareCustomFields } from './compare.ts';

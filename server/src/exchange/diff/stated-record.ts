@@ -1,3 +1,4 @@
+import type { CustomerExtras } from '../../ledger/commands.ts';
 import type {
   Change,
   LinkInput,
@@ -6,7 +7,6 @@ import type {
   Ref,
 } from '../../ledger/domain/settlement/changes.ts';
 import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
-import type { CustomerExtras } from '../../ledger/index.ts';
 import type { LineType } from '../imports/schema.ts';
 
 /** Merged content of all lines about one record, in the form of the stored record. Later lines win. */

@@ -1,6 +1,6 @@
 import type { DocumentKind, LedgerCustomer, LedgerDocument } from '../../ledger/domain/settlement/records.ts';
-import type { StoredValue } from '../../ledger/index.ts';
-import { CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from '../../ledger/index.ts';
+import { CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from '../../ledger/filters.ts';
+import type { StoredValue } from '../../ledger/reads.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { LineType } from '../imports/schema.ts';
 import { stagedNames } from './stage.ts';

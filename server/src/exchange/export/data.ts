@@ -1,5 +1,5 @@
+import { APPLICATION } from '../../ledger/commands.ts';
 import { customFieldValues, type ValueRow } from '../../ledger/custom-fields/queries.ts';
-import { APPLICATION } from '../../ledger/index.ts';
 import type { LineType } from '../imports/schema.ts';
 
 /** A row of the export statements. Which fields are set depends on the type. */

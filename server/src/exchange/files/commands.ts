@@ -1,6 +1,7 @@
+import { lockFamilies } from '../../ledger/commands.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { documentFacts } from '../../ledger/domain/settlement/events.ts';
-import { lockFamilies, viewStatement, viewsOf } from '../../ledger/index.ts';
+import { viewStatement, viewsOf } from '../../ledger/reads.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';

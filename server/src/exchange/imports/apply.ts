@@ -1,6 +1,6 @@
+import { importContactLines, settle, settlementOf, storeExtras } from '../../ledger/commands.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
-import { importContactLines, settle, settlementOf, storeExtras } from '../../ledger/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { recordChange } from '../../ledger/index.ts';
+import { recordChange } from '../../ledger/commands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,39 +1,41 @@
 import type { Static, TSchema } from 'typebox';
 import { isTimestampInput, isTimeZone } from '../../kernel/calendar.ts';
 import { isCurrency } from '../../kernel/currency.ts';
-import type { FieldCatalog } from '../../ledger/custom-fields/queries.ts';
-import type { Change } from '../../ledger/domain/settlement/changes.ts';
 import {
-  Contact,
-  ContactAttributes,
   type ContactLine,
-  CreditNote,
-  CreditNoteImport,
-  Customer,
-  CustomerAttributes,
   type CustomerExtras,
-  CustomFieldAssignment,
   contactAssignment,
   contactChecker,
   creditNoteImport,
   customerChange,
   customerExtras,
-  Invoice,
-  InvoiceImport,
   invoiceImport,
   mendContact,
-  Payment,
-  PaymentImport,
   paymentImport,
-  ReconcileRequest,
-  ReconcileResult,
-  Refund,
-  RefundImport,
   reconcileChange,
   refOf,
   refundImport,
   takeContacts,
-} from '../../ledger/index.ts';
+} from '../../ledger/commands.ts';
+import type { FieldCatalog } from '../../ledger/custom-fields/queries.ts';
+import type { Change } from '../../ledger/domain/settlement/changes.ts';
+import {
+  Contact,
+  ContactAttributes,
+  CreditNote,
+  CreditNoteImport,
+  Customer,
+  CustomerAttributes,
+  CustomFieldAssignment,
+  Invoice,
+  InvoiceImport,
+  Payment,
+  PaymentImport,
+  ReconcileRequest,
+  ReconcileResult,
+  Refund,
+  RefundImport,
+} from '../../ledger/schemas.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { object, recordRef } from '../../platform/http/schema.ts';

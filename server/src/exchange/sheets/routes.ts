@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { recordExport } from '../../ledger/index.ts';
+import { recordExport } from '../../ledger/commands.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { discardStaged } from '../../platform/files/staging.ts';

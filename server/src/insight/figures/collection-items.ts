@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CUSTOMER_ANSWER } from '../../ledger/index.ts';
+import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { row, shape } from '../../platform/db/rows.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';

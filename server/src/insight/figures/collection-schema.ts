@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DISPUTE_REASONS } from '../../ledger/domain/dispute.ts';
 import { PROMISE_STATUSES } from '../../ledger/domain/promise.ts';
-import { customerAnswer } from '../../ledger/index.ts';
+import { customerAnswer } from '../../ledger/schemas.ts';
 import { currency, figure, id, nullable, object, words } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { asOf, changes, count, head, query, Sum, sum } from './schema.ts';

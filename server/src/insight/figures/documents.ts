@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../ledger/domain/settlement/records.ts';
-import { CUSTOMER_ANSWER } from '../../ledger/index.ts';
+import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { row, shape } from '../../platform/db/rows.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';

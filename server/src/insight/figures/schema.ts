@@ -1,7 +1,8 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
 import { RESTATEMENT_KINDS } from '../../ledger/domain/settlement/restatements.ts';
-import { customerAnswer, customFieldFilters } from '../../ledger/index.ts';
+import { customFieldFilters } from '../../ledger/filters.ts';
+import { customerAnswer } from '../../ledger/schemas.ts';
 import {
   currency,
   externalId,

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
-import { onAccountOf, onAccountStatement } from '../../ledger/index.ts';
+import { onAccountOf, onAccountStatement } from '../../ledger/reads.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { daysBetween } from '../../kernel/days.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
-import { UNLINKED_CREDITS } from '../../ledger/index.ts';
+import { UNLINKED_CREDITS } from '../../ledger/filters.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';

@@ -1,4 +1,4 @@
-import { LOCAL_DAYS, organizationsFound } from '../../ledger/index.ts';
+import { LOCAL_DAYS, organizationsFound } from '../../ledger/filters.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { clockKind, jobKind } from '../../platform/jobs/kind.ts';
 import { everyMinute } from '../../platform/jobs/task.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { instants } from '../../ledger/index.ts';
+import { instants } from '../../ledger/filters.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { customerIdOf } from '../../ledger/contacts/queries.ts';
-import { recordPath } from '../../ledger/index.ts';
+import { recordPath } from '../../ledger/schemas.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { discardStaged, stageFile } from '../../platform/files/staging.ts';

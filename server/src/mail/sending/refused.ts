@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
-import { CONTACT_FACTS, type ContactFacts, contactEvent } from '../../ledger/index.ts';
+import { CONTACT_FACTS, type ContactFacts, contactEvent } from '../../ledger/commands.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { HandOver } from '../../platform/mail/types.ts';
 import { recordEvents } from '../../platform/outbox.ts';

@@ -1,6 +1,6 @@
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import { recordChange } from '../../ledger/index.ts';
+import { recordChange } from '../../ledger/commands.ts';
 import { findUser } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

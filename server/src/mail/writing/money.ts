@@ -1,6 +1,6 @@
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { accountsIn, chooseAccounts, type PayableAccount } from '../../ledger/bank-accounts/queries.ts';
-import { loadCovered } from '../../ledger/index.ts';
+import { loadCovered } from '../../ledger/reads.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Addressee, OwedInvoice } from './queries.ts';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { create as contentDisposition } from 'content-disposition';
 import { Type } from 'typebox';
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
-import { recordPath } from '../../ledger/index.ts';
+import { recordPath } from '../../ledger/schemas.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';

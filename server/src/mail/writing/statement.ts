@@ -1,7 +1,7 @@
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/formats.ts';
 import { accountsIn, chooseAccounts } from '../../ledger/bank-accounts/queries.ts';
-import { loadCoveredSums, loadOnAccount } from '../../ledger/index.ts';
+import { loadCoveredSums, loadOnAccount } from '../../ledger/reads.ts';
 import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { loadDunningSettings } from '../../dunning/facts/queries.ts';
-import { dueCustomers, releasedEmails } from '../../dunning/index.ts';
+import { dueCustomers, releasedEmails } from '../../dunning/hourly.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';

@@ -1,4 +1,4 @@
-import { type Dunned, dunCustomers, mailKey, releasedEmails } from '../../dunning/index.ts';
+import { type Dunned, dunCustomers, mailKey, releasedEmails } from '../../dunning/hourly.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { pendingJobs } from '../../platform/jobs/queue.ts';

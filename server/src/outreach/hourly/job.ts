@@ -1,4 +1,4 @@
-import { CUSTOMER, dunCustomers, HOUR, SWEEP } from '../../dunning/index.ts';
+import { CUSTOMER, dunCustomers, HOUR, SWEEP } from '../../dunning/hourly.ts';
 import type { Context } from '../../platform/context.ts';
 import { queueDepths } from '../../platform/jobs/queue.ts';
 import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';

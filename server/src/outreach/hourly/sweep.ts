@@ -1,4 +1,4 @@
-import { CUSTOMER, mailJob, mailKey, ORGANIZATIONS, SWEEP } from '../../dunning/index.ts';
+import { CUSTOMER, mailJob, mailKey, ORGANIZATIONS, SWEEP } from '../../dunning/hourly.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';

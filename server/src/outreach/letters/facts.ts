@@ -4,7 +4,7 @@ import type { DunnedCustomer, DunningSettings } from '../../dunning/domain/facts
 import { otherNoticedInvoices } from '../../dunning/domain/levels.ts';
 import { type DunningStep, ladderOf, plannedDays } from '../../dunning/domain/plan.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../dunning/facts/queries.ts';
-import type { ActionOutcome } from '../../dunning/index.ts';
+import type { ActionOutcome } from '../../dunning/schemas.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { daysBetween } from '../../kernel/days.ts';
 import type { Ladder } from '../../mail/domain/reminder.ts';

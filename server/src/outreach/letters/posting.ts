@@ -1,4 +1,4 @@
-import { performerOf } from '../../dunning/index.ts';
+import { performerOf } from '../../dunning/commands.ts';
 import { toTimestamp } from '../../kernel/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { actionsById, HOLD_REASON } from '../../dunning/actions/queries.ts';
 import {
-  type ActionOutcome,
   applyNotification,
   closeActions,
   type HeldAction,
   holdActions,
   performerOf,
-} from '../../dunning/index.ts';
+} from '../../dunning/commands.ts';
+import type { ActionOutcome } from '../../dunning/schemas.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { wordsOf } from '../../mail/index.ts';
 import { ownCustomersOf } from '../../people/index.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ACTION_OUTCOMES, MAX_TOGETHER } from '../../dunning/index.ts';
+import { ACTION_OUTCOMES, MAX_TOGETHER } from '../../dunning/schemas.ts';
 import { id, instant, nullable, object, timestamp, words } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 

@@ -1,5 +1,6 @@
-import { closeAction, createAction, queueMail } from '../../dunning/index.ts';
-import { lockFamilies, recordChange } from '../../ledger/index.ts';
+import { closeAction, createAction } from '../../dunning/commands.ts';
+import { queueMail } from '../../dunning/hourly.ts';
+import { lockFamilies, recordChange } from '../../ledger/commands.ts';
 import { findMessage } from '../../mail/conversations/queries.ts';
 import type { Message } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { checkReferences } from '../../dunning/index.ts';
+import { checkReferences } from '../../dunning/commands.ts';
 import type { Language } from '../../kernel/formats.ts';
 import { statementName } from '../../mail/index.ts';
 import { type Addressee, loadAddressee, loadPdfs, type ReminderPerson } from '../../mail/writing/queries.ts';

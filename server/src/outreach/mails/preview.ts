@@ -1,5 +1,5 @@
 import { localDate } from '../../kernel/calendar.ts';
-import { loadCovered } from '../../ledger/index.ts';
+import { loadCovered } from '../../ledger/reads.ts';
 import { LOGO_CID } from '../../mail/index.ts';
 import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';

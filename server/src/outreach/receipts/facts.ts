@@ -1,7 +1,7 @@
-import type { Receipts } from '../../dunning/index.ts';
+import type { Receipts } from '../../dunning/schemas.ts';
 import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
 import { coveredBy } from '../../ledger/domain/open-items.ts';
-import { loadOnAccount } from '../../ledger/index.ts';
+import { loadOnAccount } from '../../ledger/reads.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 

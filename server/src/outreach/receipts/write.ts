@@ -1,10 +1,11 @@
+import { type ActionFacts, createAction } from '../../dunning/commands.ts';
 import { DEFAULT_RECIPIENTS } from '../../dunning/domain/plan.ts';
 import { nextContactTime } from '../../dunning/domain/rules.ts';
 import { loadDunningSettings } from '../../dunning/facts/queries.ts';
-import { type ActionFacts, createAction, queueMail } from '../../dunning/index.ts';
+import { queueMail } from '../../dunning/hourly.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
-import { lockFamilies } from '../../ledger/index.ts';
+import { lockFamilies } from '../../ledger/commands.ts';
 import { loadAddressee } from '../../mail/writing/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import type { ActionState, ActionType } from '../../dunning/domain/plan.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
-import { lockFamilies } from '../../ledger/index.ts';
+import { lockFamilies } from '../../ledger/commands.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 

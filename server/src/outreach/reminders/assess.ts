@@ -1,3 +1,4 @@
+import { withNextEvaluations } from '../../dunning/commands.ts';
 import { blockersOf } from '../../dunning/domain/blockers.ts';
 import { claimedAmountOf, reachesMinimum } from '../../dunning/domain/claimed-amounts.ts';
 import { ContactTimes } from '../../dunning/domain/contact-times.ts';
@@ -25,10 +26,10 @@ import {
 import { nextContactTime } from '../../dunning/domain/rules.ts';
 import { settlePending } from '../../dunning/domain/settle-pending.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../dunning/facts/queries.ts';
-import { type ActionOutcome, withNextEvaluations } from '../../dunning/index.ts';
+import type { ActionOutcome } from '../../dunning/schemas.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { daysBetween } from '../../kernel/days.ts';
-import { loadCovered } from '../../ledger/index.ts';
+import { loadCovered } from '../../ledger/reads.ts';
 import type { ToPay } from '../../mail/domain/requested-amounts.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';

@@ -1,4 +1,5 @@
-import { type ActionOutcome, closeAction } from '../../dunning/index.ts';
+import { closeAction } from '../../dunning/commands.ts';
+import type { ActionOutcome } from '../../dunning/schemas.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { withoutTokens } from '../../people/index.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,5 @@
-import { type ActionOutcome, closeAction, createAction, recordNotification } from '../../dunning/index.ts';
+import { closeAction, createAction, recordNotification } from '../../dunning/commands.ts';
+import type { ActionOutcome } from '../../dunning/schemas.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { markRefused } from '../../mail/index.ts';
 import { loadAddressee } from '../../mail/writing/queries.ts';

@@ -1,5 +1,5 @@
-import { closeAction } from '../../dunning/index.ts';
-import { lockFamilies } from '../../ledger/index.ts';
+import { closeAction } from '../../dunning/commands.ts';
+import { lockFamilies } from '../../ledger/commands.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 

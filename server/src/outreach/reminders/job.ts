@@ -1,4 +1,4 @@
-import { MAIL, RECOVERY } from '../../dunning/index.ts';
+import { MAIL, RECOVERY } from '../../dunning/hourly.ts';
 import type { Context } from '../../platform/context.ts';
 import { type JobRun, type Task, task } from '../../platform/jobs/task.ts';
 import { type DeliveryContext, deliverAction } from './deliver.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { closeAction, RECOVERY, recordEarlierNotification } from '../../dunning/index.ts';
+import { closeAction, recordEarlierNotification } from '../../dunning/commands.ts';
+import { RECOVERY } from '../../dunning/hourly.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
 import { readMail } from '../../mail/index.ts';

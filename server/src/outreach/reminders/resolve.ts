@@ -1,6 +1,7 @@
-import { queueMail, recordEarlierNotification, reopenAction } from '../../dunning/index.ts';
+import { recordEarlierNotification, reopenAction } from '../../dunning/commands.ts';
+import { queueMail } from '../../dunning/hourly.ts';
 import { localDate } from '../../kernel/calendar.ts';
-import { lockFamilies } from '../../ledger/index.ts';
+import { lockFamilies } from '../../ledger/commands.ts';
 import { findMessage } from '../../mail/conversations/queries.ts';
 import type { Message, MessageResolution } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ACTION_TYPES } from '../../dunning/domain/plan.ts';
-import { newRecipients } from '../../dunning/index.ts';
+import { newRecipients } from '../../dunning/schemas.ts';
 import { LANGUAGES } from '../../kernel/formats.ts';
 import {
   id,

@@ -1,4 +1,4 @@
-import { MAIL_RETRY_MILLIS, mailKey } from '../../dunning/index.ts';
+import { MAIL_RETRY_MILLIS, mailKey } from '../../dunning/hourly.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { removeJobs } from '../../platform/jobs/queue.ts';
 import { type DeliveryContext, type DeliveryOutcome, deliverAction } from './deliver.ts';

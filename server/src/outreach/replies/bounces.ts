@@ -1,6 +1,6 @@
-import { createAction } from '../../dunning/index.ts';
+import { createAction } from '../../dunning/commands.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
-import { CONTACT_FACTS, type ContactFacts, contactEvent } from '../../ledger/index.ts';
+import { CONTACT_FACTS, type ContactFacts, contactEvent } from '../../ledger/commands.ts';
 import type { AnsweredMessage, DeliveryFailure } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/outbox.ts';

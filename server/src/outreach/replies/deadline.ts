@@ -1,9 +1,9 @@
-import { createAction } from '../../dunning/index.ts';
+import { createAction } from '../../dunning/commands.ts';
 import { findStoredSettings } from '../../dunning/settings/queries.ts';
 import { localDate, type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
 import type { Language } from '../../kernel/formats.ts';
-import { lockFamilies } from '../../ledger/index.ts';
+import { lockFamilies } from '../../ledger/commands.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

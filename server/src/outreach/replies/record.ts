@@ -1,7 +1,7 @@
-import { createAction } from '../../dunning/index.ts';
+import { createAction } from '../../dunning/commands.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
+import { lockFamilies } from '../../ledger/commands.ts';
 import type { DomainEvent } from '../../ledger/domain/event-types.ts';
-import { lockFamilies } from '../../ledger/index.ts';
 import type { AnsweredMessage, Classification, InboundKind } from '../../mail/index.ts';
 import { withoutTokens } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { ActionFacts } from '../../dunning/index.ts';
+import type { ActionFacts } from '../../dunning/commands.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { AnsweredMessage } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { recordChange } from '../../ledger/index.ts';
+import { recordChange } from '../../ledger/commands.ts';
 import { actingAs } from '../../platform/current-actor.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { recordChange } from '../../ledger/index.ts';
+import { recordChange } from '../../ledger/commands.ts';
 import { hashSecret, newKeyPair, organizationOfKey } from '../../platform/api-key.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
+import { recordChange } from '../../ledger/commands.ts';
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
-import { recordChange } from '../../ledger/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';

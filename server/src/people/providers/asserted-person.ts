@@ -1,4 +1,4 @@
-import { recordChange } from '../../ledger/index.ts';
+import { recordChange } from '../../ledger/commands.ts';
 import { actingAs } from '../../platform/current-actor.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';

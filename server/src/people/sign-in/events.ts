@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { recordChange } from '../../ledger/commands.ts';
 import type { AuditAction } from '../../ledger/domain/audit/actions.ts';
-import { recordChange } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { actingAs } from '../../platform/current-actor.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,7 +1,8 @@
+import { checkingFirst, recordChange, settlementOf, settleOne } from '../../ledger/commands.ts';
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { PutAccountManagers } from '../../ledger/domain/settlement/changes.ts';
-import { checkingFirst, recordChange, settlementOf, settleOne, Undoable } from '../../ledger/index.ts';
+import { Undoable } from '../../ledger/schemas.ts';
 import { noteChange } from '../../platform/changes.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';

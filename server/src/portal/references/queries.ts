@@ -1,4 +1,4 @@
-import { CUSTOMER_ANSWER } from '../../ledger/index.ts';
+import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { PaymentReference } from './schema.ts';
 

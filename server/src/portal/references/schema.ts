@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { customerAnswer } from '../../ledger/index.ts';
+import { customerAnswer } from '../../ledger/schemas.ts';
 import { amount, currency, externalId, id, instant, object } from '../../platform/http/schema.ts';
 
 const invoice = object(

@@ -1,7 +1,7 @@
 import { dropImport, receiveLines } from '../../exchange/index.ts';
 import { localDate } from '../../kernel/calendar.ts';
+import { settle, settlementOf } from '../../ledger/commands.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
-import { settle, settlementOf } from '../../ledger/index.ts';
 import { updateOrganization } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { actingAs } from '../../platform/current-actor.ts';

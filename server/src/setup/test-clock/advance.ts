@@ -5,7 +5,7 @@ import { loadDunningSettings } from '../../dunning/facts/queries.ts';
 import { PAYMENT_BEHAVIOR, sendReports } from '../../insight/index.ts';
 import { nextReport } from '../../insight/reports/queries.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
-import { OVERDUE_INVOICES } from '../../ledger/index.ts';
+import { OVERDUE_INVOICES } from '../../ledger/commands.ts';
 import {
   type DeliveryContext,
   failExhausted,

@@ -1,5 +1,5 @@
 import { type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
-import { ofOrganization, recordChange } from '../../ledger/index.ts';
+import { ofOrganization, recordChange } from '../../ledger/commands.ts';
 import { announceChange } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';

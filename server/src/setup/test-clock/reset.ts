@@ -1,5 +1,5 @@
 import { keepAuditAlone } from '../../exchange/index.ts';
-import { ofOrganization, recordChange } from '../../ledger/index.ts';
+import { ofOrganization, recordChange } from '../../ledger/commands.ts';
 import { announceChange } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';

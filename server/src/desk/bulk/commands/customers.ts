@@ -1,9 +1,5 @@
-import {
-  CustomerDunning,
-  createManualAction,
-  NewAction,
-  setCustomerDunning,
-} from '../../../dunning/index.ts';
+import { createManualAction, setCustomerDunning } from '../../../dunning/commands.ts';
+import { CustomerDunning, NewAction } from '../../../dunning/schemas.ts';
 import { AccountManagersRequest, assignAccountManagers } from '../../../people/index.ts';
 import { object } from '../../../platform/http/schema.ts';
 import { type BulkCommand, command } from './command.ts';

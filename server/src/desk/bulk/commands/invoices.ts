@@ -8,8 +8,9 @@ import {
   WriteOffAttributes,
   writeInvoiceOff,
 } from '../../../cases/index.ts';
-import { InvoiceDunningChange, setInvoiceDunning } from '../../../dunning/index.ts';
-import { textOrNull } from '../../../ledger/index.ts';
+import { setInvoiceDunning } from '../../../dunning/commands.ts';
+import { InvoiceDunningChange } from '../../../dunning/schemas.ts';
+import { textOrNull } from '../../../ledger/commands.ts';
 import { decisionSource } from '../../../platform/current-actor.ts';
 import { object } from '../../../platform/http/schema.ts';
 import { type BulkCommand, type CommandContext, command } from './command.ts';

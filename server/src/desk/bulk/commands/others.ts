@@ -1,5 +1,5 @@
 import { DisputeResolution, promiseInvoice, resolveDispute } from '../../../cases/index.ts';
-import { textOrNull } from '../../../ledger/index.ts';
+import { textOrNull } from '../../../ledger/commands.ts';
 import { MessageResolution } from '../../../mail/index.ts';
 import { resolveMessage } from '../../../outreach/index.ts';
 import { ApiError, notFound } from '../../../platform/errors.ts';

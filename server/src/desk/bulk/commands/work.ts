@@ -1,14 +1,5 @@
-import {
-  Assignees,
-  changeAction,
-  Ignoring,
-  ignoring,
-  Performance,
-  performing,
-  reassigning,
-  Snoozing,
-  snoozing,
-} from '../../../dunning/index.ts';
+import { changeAction, ignoring, performing, reassigning, snoozing } from '../../../dunning/commands.ts';
+import { Assignees, Ignoring, Performance, Snoozing } from '../../../dunning/schemas.ts';
 import { type BulkCommand, command } from './command.ts';
 
 const facts = { list: 'work', permission: 'action.edit' } as const;

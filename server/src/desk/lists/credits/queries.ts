@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toCreditNote } from '../../../ledger/credit-notes/queries.ts';
-import { type DocumentView, dates, documentConditions, listViews, todayOf } from '../../../ledger/index.ts';
+import { dates, documentConditions } from '../../../ledger/filters.ts';
 import { toPayment } from '../../../ledger/payments/queries.ts';
+import { type DocumentView, listViews, todayOf } from '../../../ledger/reads.ts';
 import { MANAGERS, type Manager, managedBy, managersColumn, whether } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { queryRows, row, shape } from '../../../platform/db/rows.ts';

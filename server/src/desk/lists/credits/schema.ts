@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { CreditNote, customerFilter, Payment } from '../../../ledger/index.ts';
+import { customerFilter } from '../../../ledger/filters.ts';
+import { CreditNote, Payment } from '../../../ledger/schemas.ts';
 import { managerFilter, managersAnswer } from '../../../people/index.ts';
 import { named, object } from '../../../platform/http/schema.ts';
 import { amountQuery, rangeQuery } from '../../../platform/lists/filters.ts';

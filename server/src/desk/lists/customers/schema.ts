@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { RATINGS } from '../../../insight/domain/payment-behavior/rating.ts';
-import { CustomerSummary, customFieldFilters } from '../../../ledger/index.ts';
+import { customFieldFilters } from '../../../ledger/filters.ts';
+import { CustomerSummary } from '../../../ledger/schemas.ts';
 import { managerFilter, managersAnswer } from '../../../people/index.ts';
 import { id, instant, named, nullable, object, timestamp, words } from '../../../platform/http/schema.ts';
 import { amountQuery, rangeQuery, wordsQuery } from '../../../platform/lists/filters.ts';

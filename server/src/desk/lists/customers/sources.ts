@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { RATING_FROM, RATINGS, type Rating } from '../../../insight/domain/payment-behavior/rating.ts';
 import type { CalendarDay } from '../../../kernel/calendar.ts';
-import { CUSTOMER_NAMED } from '../../../ledger/index.ts';
+import { CUSTOMER_NAMED } from '../../../ledger/filters.ts';
 import type { CountedPageQuery, PageSource } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { currencyFactors } from '../money.ts';

@@ -1,16 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { daysBetween } from '../../../kernel/days.ts';
 import { customFieldConditions } from '../../../ledger/custom-fields/queries.ts';
-import {
-  documentConditions,
-  dueIn,
-  issuedIn,
-  listViews,
-  outstandingIn,
-  type Today,
-  todayOf,
-} from '../../../ledger/index.ts';
+import { documentConditions, dueIn, issuedIn, outstandingIn } from '../../../ledger/filters.ts';
 import { stateConditions, toInvoice } from '../../../ledger/invoices/queries.ts';
+import { listViews, type Today, todayOf } from '../../../ledger/reads.ts';
 import { MANAGERS, managedBy, managersColumn, whether } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { queryRows, row, shape } from '../../../platform/db/rows.ts';

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { INVOICE_STATES } from '../../../ledger/domain/invoice-state.ts';
-import { customerFilter, customFieldFilters, Invoice } from '../../../ledger/index.ts';
+import { customerFilter, customFieldFilters } from '../../../ledger/filters.ts';
+import { Invoice } from '../../../ledger/schemas.ts';
 import { managerFilter, managersAnswer } from '../../../people/index.ts';
 import { ID_LENGTH, id, named, nullable, object, words } from '../../../platform/http/schema.ts';
 import { amountQuery, rangeQuery, wordsQuery } from '../../../platform/lists/filters.ts';

@@ -3,8 +3,9 @@ import { promiseOf, STORED_PROMISE, type StoredPromise } from '../../../cases/pr
 import type { CalendarDay } from '../../../kernel/calendar.ts';
 import { invoiceState } from '../../../ledger/domain/invoice-state.ts';
 import { amountOutstanding } from '../../../ledger/domain/settlement/records.ts';
-import { type DocumentView, dates, instants, listViews, todayOf } from '../../../ledger/index.ts';
+import { dates, instants } from '../../../ledger/filters.ts';
 import { paidOf } from '../../../ledger/invoices/queries.ts';
+import { type DocumentView, listViews, todayOf } from '../../../ledger/reads.ts';
 import { MANAGERS, type Manager, managersColumn, whether } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { queryRows, row, shape } from '../../../platform/db/rows.ts';

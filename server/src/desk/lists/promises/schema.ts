@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { PromiseToPay } from '../../../cases/index.ts';
 import { INVOICE_STATES } from '../../../ledger/domain/invoice-state.ts';
-import { customerAnswer } from '../../../ledger/index.ts';
+import { customerAnswer } from '../../../ledger/schemas.ts';
 import { managerFilter, managersAnswer } from '../../../people/index.ts';
 import { amount, currency, externalId, id, named, object, words } from '../../../platform/http/schema.ts';
 import { rangeQuery } from '../../../platform/lists/filters.ts';

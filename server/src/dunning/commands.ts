@@ -1,0 +1,34 @@
+/** The writes of actions, levels and choices for other wings. */
+export {
+  assignActions,
+  changeAction,
+  ignoring,
+  performerOf,
+  performing,
+  reassigning,
+  refusalOf,
+  snoozing,
+  updateActions,
+} from './actions/changes.ts';
+export {
+  ACTION_EVENT_COLUMNS,
+  type ActionEventSource,
+  type ActionFacts,
+  actionEvent,
+  closeAction,
+  closeActions,
+  createAction,
+  createActions,
+  reopenAction,
+} from './actions/commands.ts';
+export { type HeldAction, holdActions } from './actions/hold.ts';
+export { createManualAction } from './actions/manual-action.ts';
+export { checkReferences, checkUsers } from './actions/references.ts';
+export { pauseCustomer, pauseInvoice } from './choices/commands.ts';
+export { chooseContacts } from './choices/contacts.ts';
+export { setCustomerDunning } from './choices/customer-routes.ts';
+export { setInvoiceDunning } from './choices/invoice-routes.ts';
+export { type CurrentLevel, restoreLevels } from './levels/current-levels.ts';
+export { withNextEvaluations } from './levels/next-evaluations.ts';
+export { applyNotification, recordEarlierNotification, recordNotification } from './levels/notified.ts';
+export { addFirstPlan } from './plans/first-plan.ts';

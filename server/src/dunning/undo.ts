@@ -1,0 +1,14 @@
+/** Snapshots of actions and choices, for undoing their changes. */
+export {
+  type AssignedSnapshot,
+  type IgnoredSnapshot,
+  type SnoozedSnapshot,
+  snapshotsOf,
+  type UndoableActionChange,
+} from './actions/action-snapshots.ts';
+export {
+  type CustomerChoice,
+  customerWithChoice,
+  type InvoiceChoice,
+  invoiceWithChoice,
+} from './choices/undoable-choice.ts';

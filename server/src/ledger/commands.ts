@@ -1,0 +1,38 @@
+/** The writes of the ledger for other wings. */
+export { ofOrganization, recordChange, recordExport } from './audit.ts';
+export { type ContactLine, importContactLines } from './contacts/commands.ts';
+export { CONTACT_FACTS, type ContactFacts, contactEvent } from './contacts/events.ts';
+export { replaceContacts } from './contacts/lists.ts';
+export { mendContact } from './contacts/mend-contact.ts';
+export { APPLICATION, contactChecker, findTarget, onlyMain, putContact } from './contacts/rules.ts';
+export { contactAssignment, type StatedContacts, takeContacts } from './contacts/state-contacts.ts';
+export { creditNoteImport } from './credit-notes/commands.ts';
+export type { Assignment } from './custom-fields/values.ts';
+export {
+  type CustomerExtras,
+  customerChange,
+  customerExtras,
+  storeExtras,
+  unlessOutdated,
+} from './customers/commands.ts';
+export {
+  checkingFirst,
+  datesOf,
+  type ImportHooks,
+  importWith,
+  refOf,
+  settlementOf,
+  textOrNull,
+} from './documents/commands.ts';
+export { invoiceImport, invoiceUnlessOutdated } from './invoices/commands.ts';
+export { OVERDUE_INVOICES } from './invoices/job.ts';
+export { paymentImport } from './payments/commands.ts';
+export { reconcileChange } from './reconcile/commands.ts';
+export type { LinksChanged } from './reconcile/undoable.ts';
+export { refundImport } from './refunds/commands.ts';
+export { lockFamilies } from './settlement/families.ts';
+export { refuseMerged } from './settlement/merged.ts';
+export { type InvoiceOfPromise, type PromiseAuthor, recordPromise } from './settlement/promises.ts';
+export { restateFigures } from './settlement/restate.ts';
+export { refusalError, refusing, settle, settleOne } from './settlement/settle.ts';
+export { isUndoable, type RecordedChange, recordUndoable } from './undoable.ts';

@@ -1,0 +1,9 @@
+/** Conditions of lists, and SQL for the records that they name. */
+export { UNLINKED_CREDITS } from './balances/unlinked-credits.ts';
+export { customFieldFilters } from './custom-fields/schema.ts';
+export { nameConditions } from './customers/search.ts';
+export { dates, documentConditions, dueIn, instants, issuedIn, outstandingIn } from './documents/filters.ts';
+export { customerFilter } from './documents/schema.ts';
+export { LOCAL_DAYS, organizationsFound } from './invoices/days.ts';
+export { CUSTOMER_NAMED, SEARCHED } from './records/search-expressions.ts';
+export { CUSTOMER_ANSWER, CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from './settlement/columns.ts';

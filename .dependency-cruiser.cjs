@@ -34,7 +34,7 @@ function room(name, from, may) {
 }
 
 /** Files at the top of a wing that list what it offers: one index, or one file for each purpose. */
-const OFFERS = '(index|schemas|filters|reads|commands|merging|undo|hourly)';
+const OFFERS = '(index|schemas|filters|relations|reads|commands|merging|undo|hourly)';
 
 /** What other wings may import of a wing: its offers, its reads (queries.ts), and its rules, which are pure. */
 const offered = (wing) => [

@@ -1,4 +1,5 @@
 /** Checks house rules that no other tool covers: prints violations and fails. */
+import { foreignTableFindings, shrinkForeignTables } from './tidy/foreign-tables.ts';
 import { additionFindings, migrationFindings } from './tidy/migrations.ts';
 import { projectSources } from './tidy/sources.ts';
 import { schemaFindings, settingFindings, statementFindings } from './tidy/statements.ts';
@@ -6,6 +7,7 @@ import { syntaxFindings } from './tidy/syntax.ts';
 import { linkFindings, textFindings } from './tidy/texts.ts';
 
 const sources = projectSources();
+if (process.argv.includes('--shrink')) shrinkForeignTables(sources);
 const findings = [
   ...sources.flatMap((source) => [
     ...syntaxFindings(source),
@@ -13,6 +15,7 @@ const findings = [
     ...linkFindings(source),
   ]),
   ...statementFindings(sources),
+  ...foreignTableFindings(sources),
   ...settingFindings(sources),
   ...schemaFindings(sources),
   ...migrationFindings(sources),

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
+import { fromInvoices, joinDocument } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { changesOf, type DatedCredit } from '../domain/late-fees/changes.ts';
@@ -22,8 +23,7 @@ SELECT d.id, d.customer_id AS "customerId", d.currency, d.amount, d.due_on AS "d
   d.written_off_at IS NOT NULL
   OR EXISTS (SELECT 1 FROM disputes x WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL)
   OR EXISTS (SELECT 1 FROM fee_proposals p WHERE p.organization_id = $1 AND p.document_id = d.id) AS "isExempt"
-FROM documents d
-WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.id = ANY($2::uuid[]) ORDER BY d.id`;
+${fromInvoices('d')} AND d.id = ANY($2::uuid[]) ORDER BY d.id`;
 
 interface LinkRow {
   id: string;
@@ -44,9 +44,9 @@ const LINKS = `
 SELECT l.id, l.credit_id AS "creditId", l.debit_id AS "debitId", l.amount, o.kind = 'REFUND' AS "isRefund",
   c.amount AS "creditAmount", c.dated_on AS "creditOn", o.dated_on AS "debitOn"
 FROM (SELECT DISTINCT credit_id AS id FROM links WHERE organization_id = $1 AND debit_id = ANY($2::uuid[])) n
-JOIN documents c ON c.organization_id = $1 AND c.id = n.id
+${joinDocument('c', 'n.id')}
 JOIN links l ON l.organization_id = $1 AND l.credit_id = n.id
-JOIN documents o ON o.organization_id = $1 AND o.id = l.debit_id
+${joinDocument('o', 'l.debit_id')}
 ORDER BY l.credit_id, l.id`;
 
 const FEES = `

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { instants } from '../../ledger/filters.ts';
+import { joinCustomer, joinDocument } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
@@ -22,9 +23,9 @@ SELECT p.id, p.kind, p.state, json_build_object('id', c.id, 'externalId', c.exte
   p.period_until AS "until", ${formulaOf('p')}, p.reason, p.decided_at AS "decidedAt", p.decided_by_user_id AS "decidedBy",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"
 FROM fee_proposals p
-LEFT JOIN documents i ON i.organization_id = $1 AND i.id = p.invoice_id
-LEFT JOIN documents d ON d.organization_id = $1 AND d.id = p.document_id
-JOIN customers c ON c.organization_id = $1 AND c.id = coalesce(i.customer_id, d.customer_id)
+LEFT ${joinDocument('i', 'p.invoice_id')}
+LEFT ${joinDocument('d', 'p.document_id')}
+${joinCustomer('c', 'coalesce(i.customer_id, d.customer_id)')}
 WHERE p.organization_id = $1 AND p.id = ANY($2::uuid[])`;
 
 async function readFees(

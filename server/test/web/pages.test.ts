@@ -128,9 +128,10 @@ async function joining(who: string): Promise<Visitor> {
 /** Opens a page as a click on a link does, and waits until it is complete. */
 async function follow(page: Page, path: string): Promise<void> {
   // The page before stays visible until the next one has loaded, and React may reuse its heading.
-  await page.evaluate(`for (const heading of document.querySelectorAll('main :is(h1, h2)'))
-    heading.setAttribute('data-before', heading.textContent);
-  history.pushState({}, '', ${JSON.stringify(path)})`);
+  if (new URL(page.url()).pathname !== path)
+    await page.evaluate(`for (const heading of document.querySelectorAll('main :is(h1, h2)'))
+      heading.setAttribute('data-before', heading.textContent);
+    history.pushState({}, '', ${JSON.stringify(path)})`);
   await shownAt(page, path);
 }
 

@@ -134,6 +134,7 @@ describe('notices', () => {
       await page.getByRole('button', { name: 'Save' }).click();
       const notice = page.getByRole('alert');
       await notice.getByRole('button', { name: 'Undo' }).waitFor();
+      await isClosed(page);
       const [above, below] = [await page.locator('main').boundingBox(), await notice.boundingBox()];
       expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
       expect(await violations(page)).toEqual([]);

@@ -5860,7 +5860,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -6106,7 +6106,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -6157,7 +6157,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -6413,7 +6413,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -6540,7 +6540,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -6867,7 +6867,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -7111,7 +7111,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -7308,7 +7308,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -7544,7 +7544,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -7672,7 +7672,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -7813,7 +7813,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -7895,7 +7895,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -8023,7 +8023,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -8287,7 +8287,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -8474,7 +8474,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -8618,7 +8618,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -8667,7 +8667,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -8905,7 +8905,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -9167,7 +9167,7 @@ export interface operations {
                 state?: "PENDING" | "DELIVERED" | "FAILED";
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;

@@ -118,6 +118,8 @@ describe.each(LISTS)('GET $path', ({ path, array, max, sorts, add }) => {
 
   it.each([
     ['page=1&offset=0', 'offset'],
+    // The answer states how many records come before, up to 1,000,000,000.
+    ['page=1000000000', 'page'],
     ['page=0', 'page'],
     ['page=-1', 'page'],
     ['page=1.5', 'page'],

@@ -15578,7 +15578,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -15824,7 +15824,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -15875,7 +15875,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -16131,7 +16131,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -16258,7 +16258,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -16585,7 +16585,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -16829,7 +16829,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -17026,7 +17026,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -17262,7 +17262,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -17390,7 +17390,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -17531,7 +17531,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -17613,7 +17613,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -17741,7 +17741,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -18005,7 +18005,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -18192,7 +18192,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -18336,7 +18336,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -18385,7 +18385,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -18623,7 +18623,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -18885,7 +18885,7 @@ export interface operations {
                 state?: "PENDING" | "DELIVERED" | "FAILED";
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -20387,7 +20387,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -20984,7 +20984,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -21063,7 +21063,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -21416,7 +21416,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -21804,7 +21804,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -22480,7 +22480,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -23140,7 +23140,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -23299,7 +23299,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -23571,7 +23571,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -24185,7 +24185,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -24368,7 +24368,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -24620,7 +24620,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -25278,7 +25278,7 @@ export interface operations {
                 familyId?: string;
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -25348,7 +25348,7 @@ export interface operations {
                 familyId?: string;
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;
@@ -25409,7 +25409,7 @@ export interface operations {
             query?: {
                 /** @description Maximum records in the response */
                 limit?: number;
-                /** @description From 1; not with offset or cursor */
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
                 page?: number;
                 /** @description From 0; not with page or cursor */
                 offset?: number;

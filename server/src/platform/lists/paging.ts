@@ -18,7 +18,7 @@ export function pagingQuery(maxLimit: number) {
       Type.Integer({
         minimum: 1,
         maximum: MAX_OFFSET,
-        description: 'From 1; not with offset or cursor',
+        description: 'From 1; not with offset or cursor. At most 1,000,000,000 records come before it',
       }),
     ),
     offset: Type.Optional(
@@ -142,10 +142,14 @@ interface PagingParameters {
   sortOrder?: string;
 }
 
+/** Returns the last page that a list can have, by the number of records that may come before it. */
+const lastPage = (limit: number) => Math.floor(MAX_OFFSET / limit) + 1;
+
 /**
  * Reads the paging parameters of a list.
  * @param list name of the list: a cursor belongs to one list
- * @throws INVALID_DATA when two ways of paging are mixed, or the cursor belongs to another query
+ * @throws INVALID_DATA when two ways of paging are mixed, the page is too far, or the cursor belongs to another
+ *   query
  */
 export function readPage(
   query: PagingParameters & Record<string, unknown>,
@@ -160,6 +164,8 @@ export function readPage(
   const fingerprint = fingerprintOf(list, query, sortBy, sortOrder);
   const after = cursor === undefined ? null : readCursor(cursor, fingerprint);
   const start = page === undefined ? (offset ?? 0) : (page - 1) * limit;
+  if (start > MAX_OFFSET)
+    throw invalidField('page', `must be <= ${lastPage(limit)} with a limit of ${limit}`);
   return {
     limit,
     sortBy,

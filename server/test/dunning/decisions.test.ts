@@ -20,9 +20,9 @@ import { Timeline } from './timeline.ts';
 import { hourOf, type World, world } from './worlds.ts';
 
 const DAYS = 60;
-const RUNS = howOften(20, 5000);
+const RUNS = howOften(10, 5000);
 /** Number of runs for properties that evaluate one world many times. */
-const FEWER = howOften(10, 1000);
+const FEWER = howOften(5, 1000);
 /** Timeout in milliseconds; the many worlds of the nightly run take long. */
 const TIME = { timeout: howOften(150_000, 3_600_000) };
 

@@ -25,20 +25,20 @@ describe('the reference evaluator of dunning', () => {
     [
       'takes no step of a plan twice in one life of an invoice, and none too early',
       takenTwiceOrTooEarly,
-      howOften(20, 2000),
+      howOften(10, 2000),
     ],
-    ['never claims more than the balance and the due amounts', askedForTooMuch, howOften(20, 2000)],
+    ['never claims more than the balance and the due amounts', askedForTooMuch, howOften(10, 2000)],
     [
       'makes no contact because an invoice is paid, disputed, promised or paused',
       contactsBroughtAbout,
       howOften(5, 500),
     ],
     ['takes one step of an invoice in an hour that is decided twice', twoStepsInAnHour, howOften(5, 500)],
-    ['leaves no overdue invoice without a step for long', silenced, howOften(20, 2000)],
+    ['leaves no overdue invoice without a step for long', silenced, howOften(10, 2000)],
     [
       'repeats no formal notice, sends no reminder after it, and lowers no level',
       noticedOrGoneBack,
-      howOften(20, 2000),
+      howOften(10, 2000),
     ],
   ] as const;
   for (const [title, property, numRuns] of PROPERTIES)

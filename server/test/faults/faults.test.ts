@@ -9,7 +9,7 @@ import { startWorld } from './world.ts';
  * Number of faults in the short run, once each. The long run (`npm run test:faults`) covers all of them, each
  * several times.
  */
-const SHORT = 5;
+const SHORT = 2;
 const TIMES = howOften(1, Number(process.env['QUITTANCE_FAULT_ROUNDS'] ?? 1));
 /** Runs only faults whose names contain these words. */
 const NAMED = process.env['QUITTANCE_FAULT'] ?? '';

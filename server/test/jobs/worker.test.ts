@@ -268,7 +268,7 @@ it('stops cleanly when the database is gone for good, and another worker takes i
   await own.drop();
 });
 
-it('starts again when several jobs end while the database is unavailable', async () => {
+it.concurrent('starts again when several jobs end while the database is unavailable', async ({ expect }) => {
   const own = await testDatabase();
   const wire = await startCutWire(own);
   const begun: string[] = [];

@@ -26,6 +26,7 @@ export {
 } from './documents/commands.ts';
 export { invoiceImport, invoiceUnlessOutdated } from './invoices/commands.ts';
 export { OVERDUE_INVOICES } from './invoices/job.ts';
+export { touchInvoice } from './invoices/touch-invoice.ts';
 export { paymentImport } from './payments/commands.ts';
 export { reconcileChange } from './reconcile/commands.ts';
 export type { LinksChanged } from './reconcile/undoable.ts';

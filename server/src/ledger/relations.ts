@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 /**
  * SQL fragments over the tables of the ledger, for statements of other wings. Each names the organization of
  * its rows. The tables are named here and not in those statements, so that their columns can move
@@ -7,6 +9,8 @@
  * parameter, unless stated.
  */
 const ORGANIZATION = '$1';
+/** Marks the place of a parameter whose number the template assigns. */
+const BOUND = ':organization';
 
 /** `JOIN` of the document with an id. Write `LEFT` before it for rows that may have none. */
 export const joinDocument = (alias: string, id: string, organization = ORGANIZATION): string =>
@@ -28,6 +32,50 @@ export const fromInvoices = (alias: string, organization = ORGANIZATION): string
 export const fromOpenInvoices = (alias: string, organization = ORGANIZATION): string =>
   `${fromInvoices(alias, organization)} AND ${alias}.is_open`;
 
+/** `JOIN` of documents by other columns than the id. The conditions follow with `AND`. */
+export const joinDocuments = (alias: string, organization = ORGANIZATION): string =>
+  `JOIN documents ${alias} ON ${alias}.organization_id = ${organization}`;
+
+/** `FROM … WHERE` of all links of credits to debits. */
+export const fromLinks = (alias: string, organization = ORGANIZATION): string =>
+  `FROM links ${alias} WHERE ${alias}.organization_id = ${organization}`;
+
+/** `JOIN` of links. The conditions follow with `AND`. */
+export const joinLinks = (alias: string, organization = ORGANIZATION): string =>
+  `JOIN links ${alias} ON ${alias}.organization_id = ${organization}`;
+
 /** `FROM … WHERE` of all customers. */
 export const fromCustomers = (alias: string, organization = ORGANIZATION): string =>
   `FROM customers ${alias} WHERE ${alias}.organization_id = ${organization}`;
+
+// For cases, desk, portal and people
+
+/** `FROM … WHERE` of all documents, joined with other rows. */
+export const fromDocumentsWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
+  `FROM documents ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;
+
+/** `FROM … WHERE` of all customers, joined with other rows. */
+export const fromCustomersWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
+  `FROM customers ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;
+
+/** `FROM … WHERE` of all links between a credit and a debit, joined with other rows. */
+export const fromLinksWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
+  `FROM links ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;
+
+/** The credits that are linked to invoice `d`, with their days, as JSON. `UNLINKED_CREDITS` selects the others. */
+export const LINKED_CREDITS = `coalesce((
+    SELECT json_agg(json_build_object('datedOn', o.dated_on, 'amountInEffect', l.amount_in_effect))
+    ${fromLinksWith('l', joinDocument('o', 'l.credit_id'))} AND l.debit_id = d.id), '[]')`;
+
+/** Returns a fragment for a `sql` template, with the organization bound as a parameter. */
+export function bindOrganization<Terms extends string[]>(
+  organizationId: string,
+  fragment: (...terms: [...Terms, organization: string]) => string,
+  ...terms: Terms
+): RawBuilder<unknown> {
+  const parts = fragment(...terms, BOUND).split(BOUND);
+  return sql.join(
+    parts.map((part) => sql.raw(part)),
+    sql`${organizationId}`,
+  );
+}

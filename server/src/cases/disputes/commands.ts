@@ -1,14 +1,15 @@
 import { type ActionFacts, createAction } from '../../dunning/commands.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/formats.ts';
-import { lockFamilies, recordChange } from '../../ledger/commands.ts';
+import { lockFamilies, recordChange, touchInvoice } from '../../ledger/commands.ts';
 import type { AuditRecord } from '../../ledger/domain/audit/actions.ts';
 import type { DisputeReason, DisputeResolution } from '../../ledger/domain/dispute.ts';
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
-import { type CustomerNames, documentFacts } from '../../ledger/domain/settlement/events.ts';
+import type { CustomerNames } from '../../ledger/domain/settlement/events.ts';
 import { amountOutstanding, type LedgerDocument } from '../../ledger/domain/settlement/records.ts';
 import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from '../../ledger/filters.ts';
 import { type DocumentView, viewStatement, viewsOf } from '../../ledger/reads.ts';
+import { fromDocumentsWith, fromInvoices, joinCustomer } from '../../ledger/relations.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -18,7 +19,6 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { recordEvents } from '../../platform/outbox.ts';
 
 /** The stated facts of a dispute. */
 export interface DisputeInput {
@@ -216,14 +216,7 @@ function changeInvoice<T>(
     const invoice = await lockInvoice(connection, organizationId, target);
     const now = clock.now();
     if (await work(connection, invoice, now)) {
-      await connection.query({
-        name: 'touch invoice',
-        text: 'UPDATE documents SET updated_at = $3 WHERE organization_id = $1 AND id = $2',
-        values: [organizationId, invoice.id, now],
-      });
-      const data = documentFacts(invoice, invoice.customer);
-      const event = { type: 'invoice.updated', customerId: invoice.customerId, data };
-      await recordEvents(connection, organizationId, [event], now);
+      await touchInvoice(connection, organizationId, invoice, now);
     }
     const { rows } = await queryRows(connection, viewStatement(organizationId, 'INVOICE', [invoice.id]));
     const [view] = viewsOf(rows);
@@ -239,8 +232,8 @@ async function lockInvoice(
 ): Promise<LockedInvoice> {
   const { rows: named } = await connection.query<{ id: string; customerId: string }>({
     name: id === undefined ? 'invoice by externalId' : 'invoice by id',
-    text: `SELECT id, customer_id AS "customerId" FROM documents
-           WHERE organization_id = $1 AND kind = 'INVOICE' AND ${id === undefined ? 'external_id' : 'id'} = $2`,
+    text: `SELECT d.id, d.customer_id AS "customerId" ${fromInvoices('d')}
+             AND d.${id === undefined ? 'external_id' : 'id'} = $2`,
     values: [organizationId, id ?? externalId],
   });
   const [before] = named;
@@ -249,8 +242,7 @@ async function lockInvoice(
   const { rows } = await connection.query<LockedInvoice>({
     name: 'locked invoice',
     text: `SELECT ${selectList('d', DOCUMENT_COLUMNS)}, ${CUSTOMER_ANSWER('c')} AS customer
-           FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
-           WHERE d.organization_id = $1 AND d.id = $2`,
+           ${fromDocumentsWith('d', joinCustomer('c', 'd.customer_id'))} AND d.id = $2`,
     values: [organizationId, before.id],
   });
   const [invoice] = rows;

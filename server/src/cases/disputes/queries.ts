@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
 import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
+import {
+  bindOrganization,
+  fromInvoices,
+  joinCustomer,
+  joinDocument,
+  joinDocuments,
+} from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type CheckedStatement, rowOfAnswer } from '../../platform/db/rows.ts';
 import { readPage } from '../../platform/lists/paging.ts';
@@ -15,8 +22,8 @@ SELECT x.id, json_build_object('id', d.id, 'externalId', d.external_id, 'customI
   x.resolved_by_user_id AS "resolvedByUserId", x.resolution, x.resolution_comment AS "resolutionComment",
   x.updated_at AS "updatedAt"
 FROM disputes x
-JOIN documents d ON d.organization_id = $1 AND d.id = x.invoice_id
-JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
+${joinDocument('d', 'x.invoice_id')}
+${joinCustomer('c', 'd.customer_id')}
 WHERE x.organization_id = $1 AND `;
 
 /** Returns the statement that reads the open disputes of a customer, newest first. */
@@ -66,14 +73,15 @@ export function matchingDisputes(organizationId: string, query: DisputeQuery): M
       ? []
       : [
           sql<boolean>`invoice_id IN (SELECT d.id FROM account_managers m
-            JOIN documents d ON d.organization_id = ${organizationId} AND d.customer_id = m.customer_id AND d.kind = 'INVOICE'
+            ${bindOrganization(organizationId, joinDocuments, 'd')}
+              AND d.customer_id = m.customer_id AND d.kind = 'INVOICE'
             WHERE m.organization_id = ${organizationId} AND m.user_id = ${managerId})`,
         ]),
     ...(customerId === undefined
       ? []
       : [
-          sql<boolean>`invoice_id IN (SELECT d.id FROM documents d
-            WHERE d.organization_id = ${organizationId} AND d.customer_id = ${customerId} AND d.kind = 'INVOICE')`,
+          sql<boolean>`invoice_id IN (SELECT d.id ${bindOrganization(organizationId, fromInvoices, 'd')}
+            AND d.customer_id = ${customerId})`,
         ]),
   ];
   return { from: 'disputes', organizationId, where };

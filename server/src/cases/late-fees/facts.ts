@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
-import { fromInvoices, joinDocument } from '../../ledger/relations.ts';
+import { fromInvoices, fromLinks, joinDocument, joinLinks } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { changesOf, type DatedCredit } from '../domain/late-fees/changes.ts';
@@ -43,9 +43,9 @@ interface LinkRow {
 const LINKS = `
 SELECT l.id, l.credit_id AS "creditId", l.debit_id AS "debitId", l.amount, o.kind = 'REFUND' AS "isRefund",
   c.amount AS "creditAmount", c.dated_on AS "creditOn", o.dated_on AS "debitOn"
-FROM (SELECT DISTINCT credit_id AS id FROM links WHERE organization_id = $1 AND debit_id = ANY($2::uuid[])) n
+FROM (SELECT DISTINCT k.credit_id AS id ${fromLinks('k')} AND k.debit_id = ANY($2::uuid[])) n
 ${joinDocument('c', 'n.id')}
-JOIN links l ON l.organization_id = $1 AND l.credit_id = n.id
+${joinLinks('l')} AND l.credit_id = n.id
 ${joinDocument('o', 'l.debit_id')}
 ORDER BY l.credit_id, l.id`;
 

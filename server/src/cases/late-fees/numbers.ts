@@ -1,3 +1,4 @@
+import { fromInvoices } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { feeNumber } from '../domain/late-fees/numbers.ts';
 
@@ -47,8 +48,7 @@ async function firstFree(
     const numbers = Array.from({ length: size }, (_, i) => numberOf(from + i));
     const { rows } = await connection.query<{ number: string }>({
       name: 'numbers that invoices bear',
-      text: `SELECT custom_id AS number FROM documents
-             WHERE organization_id = $1 AND kind = 'INVOICE' AND custom_id = ANY($2::text[])`,
+      text: `SELECT d.custom_id AS number ${fromInvoices('d')} AND d.custom_id = ANY($2::text[])`,
       values: [organizationId, numbers],
     });
     const borne = new Set(rows.map(({ number }) => number));

@@ -1,5 +1,6 @@
 import { localDate } from '../../kernel/calendar.ts';
 import { lockFamilies, recordChange } from '../../ledger/commands.ts';
+import { fromCustomers, fromInvoices, fromLinksWith, joinDocument } from '../../ledger/relations.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Statement } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
@@ -49,13 +50,12 @@ function candidatesAfter(
            > (${next(after.customerId)}, ${next(after.createdAt)}::timestamptz, ${next(after.id)}::uuid)`;
   return {
     name: `late fee candidates ${values.length}`,
-    text: `SELECT d.id, d.customer_id AS "customerId", d.created_at AS "createdAt" FROM documents d
-      WHERE d.organization_id = $1 AND d.kind = 'INVOICE' ${ofCustomer} ${beyond}
+    text: `SELECT d.id, d.customer_id AS "customerId", d.created_at AS "createdAt"
+      ${fromInvoices('d')} ${ofCustomer} ${beyond}
         AND (EXISTS (SELECT 1 FROM fee_proposals p
             WHERE p.organization_id = $1 AND p.invoice_id = d.id AND p.state = 'PROPOSED' OFFSET 0)
-          OR (d.due_on < $2::date AND d.written_off_at IS NULL AND (d.is_open OR EXISTS (SELECT 1 FROM links l
-            JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id AND c.dated_on > d.due_on
-            WHERE l.organization_id = $1 AND l.debit_id = d.id))))
+          OR (d.due_on < $2::date AND d.written_off_at IS NULL AND (d.is_open OR EXISTS (SELECT 1
+            ${fromLinksWith('l', `${joinDocument('c', 'l.credit_id')} AND c.dated_on > d.due_on`)} AND l.debit_id = d.id))))
       ORDER BY d.customer_id, d.created_at, d.id LIMIT $3`,
     values,
   };
@@ -196,7 +196,7 @@ WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND state = 'PROPOSED'`;
 async function requireCustomer({ database }: Context, organizationId: string, id: string): Promise<void> {
   const { rows } = await database.pool.query({
     name: 'customer of late fees',
-    text: 'SELECT 1 FROM customers WHERE organization_id = $1 AND id = $2',
+    text: `SELECT 1 ${fromCustomers('c')} AND c.id = $2`,
     values: [organizationId, id],
   });
   if (rows.length > 0) return;

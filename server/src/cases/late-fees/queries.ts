@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { instants } from '../../ledger/filters.ts';
-import { joinCustomer, joinDocument } from '../../ledger/relations.ts';
+import { bindOrganization, fromInvoices, joinCustomer, joinDocument } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
@@ -80,6 +80,6 @@ export async function listLateFees(database: Database, organization: Organizatio
  * deleted, the fee itself.
  */
 function ofCustomer(organizationId: string, customerId: string) {
-  return sql<boolean>`coalesce(invoice_id, document_id) IN (SELECT d.id FROM documents d
-    WHERE d.organization_id = ${organizationId} AND d.customer_id = ${customerId} AND d.kind = 'INVOICE')`;
+  return sql<boolean>`coalesce(invoice_id, document_id) IN (SELECT d.id ${bindOrganization(organizationId, fromInvoices, 'd')}
+    AND d.customer_id = ${customerId})`;
 }

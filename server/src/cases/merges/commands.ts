@@ -21,6 +21,7 @@ import {
   moveRelativesBack,
   writeMerge,
 } from '../../ledger/merging.ts';
+import { fromCustomers } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
@@ -149,8 +150,8 @@ async function idsOf(
 ): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>({
     name: 'customers to merge',
-    text: `SELECT id FROM customers WHERE organization_id = $1 AND id = $2
-           UNION SELECT id FROM customers WHERE organization_id = $1 AND external_id = $3`,
+    text: `SELECT c.id ${fromCustomers('c')} AND c.id = $2
+           UNION SELECT c.id ${fromCustomers('c')} AND c.external_id = $3`,
     values: [organizationId, id ?? null, externalId ?? null],
   });
   // If both identifiers are given, they must belong to the same customer.
@@ -163,7 +164,7 @@ async function idsOf(
 async function isBoth(connection: Connection, organizationId: string, ref: Required<Ref>): Promise<boolean> {
   const { rowCount } = await connection.query({
     name: 'customer by both names',
-    text: 'SELECT 1 FROM customers WHERE organization_id = $1 AND id = $2 AND external_id = $3',
+    text: `SELECT 1 ${fromCustomers('c')} AND c.id = $2 AND c.external_id = $3`,
     values: [organizationId, ref.id, ref.externalId],
   });
   return rowCount === 1;

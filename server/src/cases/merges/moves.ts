@@ -1,3 +1,4 @@
+import { fromDocuments } from '../../ledger/relations.ts';
 import type { TableWith } from '../../platform/tables/tables.ts';
 import type { MovedCounts } from './schema.ts';
 
@@ -45,7 +46,7 @@ function following(table: string, key: readonly string[]): Move[] {
   const same = key.map((column) => `t.${column} = l.${column}`).join(' AND ');
   const ofMoved = `l.organization_id = $1 AND l.customer_id = $2
     AND EXISTS (SELECT 1 FROM ${ITEMS('DOCUMENT')} AND i.record_id = l.invoice_id OFFSET 0)
-    AND EXISTS (SELECT 1 FROM documents d WHERE d.organization_id = $1 AND d.id = l.invoice_id
+    AND EXISTS (SELECT 1 ${fromDocuments('d')} AND d.id = l.invoice_id
       AND d.customer_id IS NOT DISTINCT FROM $3 OFFSET 0)`;
   const replaced = `DELETE FROM ${table} t USING ${table} l
     WHERE t.organization_id = $1 AND t.customer_id = $3 AND ${same} AND ${ofMoved}`;
@@ -65,7 +66,7 @@ function saidOf(table: string, document: string): Move {
       AND $4::uuid IS NOT NULL`,
     undo: `UPDATE ${table} t SET customer_id = $3 FROM ${ITEMS('DOCUMENT')}
       AND t.organization_id = $1 AND t.customer_id = $2 AND ${document} = i.record_id
-      AND EXISTS (SELECT 1 FROM documents d WHERE d.organization_id = $1 AND d.id = i.record_id
+      AND EXISTS (SELECT 1 ${fromDocuments('d')} AND d.id = i.record_id
         AND d.customer_id IS NOT DISTINCT FROM $3 OFFSET 0)`,
   };
 }
@@ -135,7 +136,7 @@ const NOTES: Move = {
   undo: `UPDATE notes t SET customer_id = $3, updated_at = $5
     WHERE t.organization_id = $1 AND t.customer_id = $2 AND CASE WHEN t.invoice_id IS NULL
       THEN EXISTS (SELECT 1 FROM ${ITEMS('NOTE')} AND i.record_id = t.id)
-      ELSE EXISTS (SELECT 1 FROM documents d WHERE d.organization_id = $1 AND d.id = t.invoice_id AND d.customer_id = $3) END`,
+      ELSE EXISTS (SELECT 1 ${fromDocuments('d')} AND d.id = t.invoice_id AND d.customer_id = $3) END`,
 };
 
 /**
@@ -158,8 +159,8 @@ const ACTIONS: Move = {
     ${NOTED('ACTION')}, id,
       CASE WHEN is_taken THEN jsonb_build_object('carryingInvoiceId', carrying_invoice_id) END FROM going`,
   undo: `UPDATE actions a SET customer_id = $3, updated_at = $5,
-      carrying_invoice_id = coalesce(a.carrying_invoice_id, (SELECT d.id FROM documents d
-        WHERE d.organization_id = $1 AND d.id = (i.data ->> 'carryingInvoiceId')::uuid))
+      carrying_invoice_id = coalesce(a.carrying_invoice_id, (SELECT d.id ${fromDocuments('d')}
+        AND d.id = (i.data ->> 'carryingInvoiceId')::uuid))
     FROM ${ITEMS('ACTION')} AND a.organization_id = $1 AND a.id = i.record_id AND a.customer_id = $2`,
 };
 

@@ -1,5 +1,6 @@
 import { lockFamilies, refuseMerged } from '../../ledger/commands.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
+import { fromCustomers, fromDocuments } from '../../ledger/relations.ts';
 import type { Context } from '../../platform/context.ts';
 import { currentSource, usesKeyPair } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -209,8 +210,8 @@ async function checkFacts(
 ): Promise<void> {
   const { rows } = await connection.query<{ customer: boolean; invoice: boolean; user: boolean }>({
     name: 'note check',
-    text: `SELECT EXISTS (SELECT 1 FROM customers WHERE organization_id = $1 AND id = $2) AS customer,
-             EXISTS (SELECT 1 FROM documents WHERE organization_id = $1 AND id = $3 AND customer_id = $2) AS invoice,
+    text: `SELECT EXISTS (SELECT 1 ${fromCustomers('c')} AND c.id = $2) AS customer,
+             EXISTS (SELECT 1 ${fromDocuments('d')} AND d.id = $3 AND d.customer_id = $2) AS invoice,
              EXISTS (SELECT 1 FROM users WHERE organization_id = $1 AND id = $4) AS user`,
     values: [organizationId, customerId, invoiceId, userId],
   });

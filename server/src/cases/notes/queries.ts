@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CUSTOMER_ANSWER, instants } from '../../ledger/filters.ts';
+import { fromDocuments, joinCustomer } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { StoredFile } from '../../platform/files/contents.ts';
@@ -15,8 +16,8 @@ SELECT n.id, n.external_id AS "externalId", n.content, n.source, n.customer_id A
   n.invoice_id AS "invoiceId", n.user_id AS "userId", n.created_at AS "createdAt", n.updated_at AS "updatedAt",
   n.modified_at AS "modifiedAt",
   (SELECT json_build_object('id', d.id, 'externalId', d.external_id, 'customId', coalesce(d.custom_id, d.external_id))
-   FROM documents d WHERE d.organization_id = $1 AND d.id = n.invoice_id) AS invoice
-FROM notes n JOIN customers c ON c.organization_id = $1 AND c.id = n.customer_id
+   ${fromDocuments('d')} AND d.id = n.invoice_id) AS invoice
+FROM notes n ${joinCustomer('c', 'n.customer_id')}
 WHERE n.organization_id = $1 AND n.id = ANY($2::uuid[])`;
 
 type Queryable = Pick<Database['pool'] | Connection, 'query'>;

@@ -1,3 +1,4 @@
+import { fromCustomers, fromInvoices } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import type { NoteAttributes } from './schema.ts';
@@ -28,11 +29,10 @@ function keyOf({ field, ref }: NamedRef): string {
 
 const isNumber = ({ id, externalId }: NamedRef['ref']) => id === undefined && externalId === undefined;
 
-const CUSTOMERS = `SELECT id FROM customers
-  WHERE organization_id = $1 AND ($2::uuid IS NULL OR id = $2) AND ($3::text IS NULL OR external_id = $3)`;
-const INVOICES = `SELECT id FROM documents
-  WHERE organization_id = $1 AND kind = 'INVOICE' AND ($2::uuid IS NULL OR id = $2)
-    AND ($3::text IS NULL OR external_id = $3) AND ($4::text IS NULL OR custom_id = $4) LIMIT 2`;
+const CUSTOMERS = `SELECT c.id ${fromCustomers('c')}
+  AND ($2::uuid IS NULL OR c.id = $2) AND ($3::text IS NULL OR c.external_id = $3)`;
+const INVOICES = `SELECT d.id ${fromInvoices('d')} AND ($2::uuid IS NULL OR d.id = $2)
+  AND ($3::text IS NULL OR d.external_id = $3) AND ($4::text IS NULL OR d.custom_id = $4) LIMIT 2`;
 
 /**
  * Returns the customer that a body names; undefined if none.

@@ -6,6 +6,13 @@ import { contactsStatement } from '../../ledger/contacts/queries.ts';
 import { summaryStatement } from '../../ledger/customers/queries.ts';
 import { type PromisedInvoice, type PromiseFacts, STATED_BY } from '../../ledger/domain/promise.ts';
 import { UNLINKED_CREDITS } from '../../ledger/filters.ts';
+import {
+  fromCustomers,
+  fromCustomersWith,
+  fromOpenInvoices,
+  joinCustomer,
+  LINKED_CREDITS,
+} from '../../ledger/relations.ts';
 import { accountManagersStatement } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { type CheckedStatement, row, shape } from '../../platform/db/rows.ts';
@@ -74,7 +81,7 @@ export function oldestStatement(organizationId: string, customerId: string): Che
     name: 'oldest due',
     text: `SELECT d.id, d.external_id AS "externalId", coalesce(d.custom_id, d.external_id) AS "customId", d.currency,
         d.due_at AS "dueDate", d.due_on AS "dueOn", d.amount - d.amount_linked AS "amountOutstanding"
-      FROM documents d WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.kind = 'INVOICE' AND d.is_open
+      ${fromOpenInvoices('d')} AND d.customer_id = $2
       ORDER BY d.due_on, d.id LIMIT 1`,
     values: [organizationId, customerId],
     row: row<Oldest>({
@@ -109,11 +116,10 @@ export function familyStatement(organizationId: string, customerId: string): Che
   return {
     name: 'family',
     text: `(SELECT ${columns('p')}, true AS "isParent", 0::bigint AS children
-        FROM customers c JOIN customers p ON p.organization_id = $1 AND p.id = c.parent_id
-        WHERE c.organization_id = $1 AND c.id = $2)
+        ${fromCustomersWith('c', joinCustomer('p', 'c.parent_id'))} AND c.id = $2)
       UNION ALL
-      (SELECT ${columns('k')}, false, count(*) OVER () FROM customers k
-        WHERE k.organization_id = $1 AND k.parent_id = $2 ORDER BY k.amount_due DESC, k.id LIMIT ${SHOWN})`,
+      (SELECT ${columns('k')}, false, count(*) OVER () ${fromCustomers('k')}
+        AND k.parent_id = $2 ORDER BY k.amount_due DESC, k.id LIMIT ${SHOWN})`,
     values: [organizationId, customerId],
     row: row<Member>({
       id: uuid,
@@ -144,12 +150,9 @@ export function promisesStatement(organizationId: string, customerId: string): C
         json_build_object('id', d.id, 'externalId', d.external_id, 'customId', coalesce(d.custom_id, d.external_id)) AS invoice,
         json_build_object('dueOn', t.due_on, 'amount', t.amount, 'amountLinkedBefore', t.amount_linked_before,
           'endedOn', t.ended_on, 'endReason', t.end_reason) AS facts,
-        json_build_object('amount', d.amount, 'credits', coalesce((
-          SELECT json_agg(json_build_object('datedOn', o.dated_on, 'amountInEffect', l.amount_in_effect))
-          FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id
-          WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]'), 'onAccount', ${UNLINKED_CREDITS}) AS promised
-      FROM (SELECT * FROM documents WHERE organization_id = $1 AND customer_id = $2 AND kind = 'INVOICE' AND is_open
-          AND promise_due_on IS NOT NULL ORDER BY promise_due_on, id LIMIT ${SHOWN}) d
+        json_build_object('amount', d.amount, 'credits', ${LINKED_CREDITS}, 'onAccount', ${UNLINKED_CREDITS}) AS promised
+      FROM (SELECT i.* ${fromOpenInvoices('i')} AND i.customer_id = $2
+          AND i.promise_due_on IS NOT NULL ORDER BY i.promise_due_on, i.id LIMIT ${SHOWN}) d
       JOIN promises t ON t.organization_id = $1 AND t.invoice_id = d.id AND t.ended_at IS NULL
       ORDER BY t.due_on, d.id`,
     values: [organizationId, customerId],

@@ -18,6 +18,7 @@ import {
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
 import { UNLINKED_CREDITS } from '../../ledger/filters.ts';
 import type { DocumentView } from '../../ledger/reads.ts';
+import { fromDocuments, LINKED_CREDITS } from '../../ledger/relations.ts';
 import { noteChange } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -103,15 +104,13 @@ interface HistoryRow extends PromisedInvoice {
 
 const HISTORY = `
 SELECT d.amount,
-  coalesce((SELECT json_agg(json_build_object('datedOn', o.dated_on, 'amountInEffect', l.amount_in_effect))
-    FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id
-    WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]') AS credits,
+  ${LINKED_CREDITS} AS credits,
   ${UNLINKED_CREDITS} AS "onAccount",
   coalesce((SELECT json_agg(json_build_object('dueOn', p.due_on, 'amount', p.amount,
       'amountLinkedBefore', p.amount_linked_before, 'endedOn', p.ended_on, 'endReason', p.end_reason)
       ORDER BY p.made_at, p.id)
     FROM promises p WHERE p.organization_id = $1 AND p.invoice_id = d.id), '[]') AS promises
-FROM documents d WHERE d.organization_id = $1 AND d.id = $2`;
+${fromDocuments('d')} AND d.id = $2`;
 
 /** Returns the status of every promise on an invoice, oldest first. */
 export async function promisesOf(

@@ -4,6 +4,7 @@ import type { Language } from '../../kernel/formats.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
 import { LOCAL_DAYS, organizationsFound, UNLINKED_CREDITS } from '../../ledger/filters.ts';
+import { fromDocumentsWith, fromLinksWith, joinDocument, LINKED_CREDITS } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
@@ -31,8 +32,12 @@ const unnotified = (organization: string, today: string) => `d.is_open AND d.pro
     WHERE x.organization_id = ${organization} AND x.invoice_id = d.id AND x.resolved_at IS NULL)`;
 const UNNOTIFIED = unnotified('$1', '$2');
 
-const promises = (organization: string) =>
-  `FROM documents d JOIN promises p ON p.organization_id = ${organization} AND p.invoice_id = d.id`;
+const fromPromised = (organization: string) =>
+  fromDocumentsWith(
+    'd',
+    `JOIN promises p ON p.organization_id = ${organization} AND p.invoice_id = d.id`,
+    organization,
+  );
 
 /**
  * A preliminary filter that keeps partly kept promises from being searched forever. `promiseStatus` decides
@@ -40,32 +45,30 @@ const promises = (organization: string) =>
  */
 const isUnpaid = (organization: string) =>
   `least(d.amount, coalesce(p.amount_linked_before + p.amount, d.amount)) > (
-    SELECT coalesce(sum(l.amount_in_effect), 0) FROM links l
-    JOIN documents o ON o.organization_id = ${organization} AND o.id = l.credit_id
-    WHERE l.organization_id = ${organization} AND l.debit_id = d.id AND o.dated_on <= p.due_on)`;
+    SELECT coalesce(sum(l.amount_in_effect), 0)
+    ${fromLinksWith('l', joinDocument('o', 'l.credit_id', organization), organization)}
+      AND l.debit_id = d.id AND o.dated_on <= p.due_on)`;
 
 const CANDIDATES = `
-SELECT p.id, d.customer_id AS "customerId" ${promises('$1')}
-WHERE d.organization_id = $1 AND ${UNNOTIFIED} AND ${isUnpaid('$1')}
+SELECT p.id, d.customer_id AS "customerId" ${fromPromised('$1')}
+  AND ${UNNOTIFIED} AND ${isUnpaid('$1')}
 ORDER BY d.promise_due_on, d.id LIMIT ${BATCH}`;
 
 const ORGANIZATIONS = `
 SELECT r.id FROM (SELECT o.id, o.today FROM ${LOCAL_DAYS}) r CROSS JOIN LATERAL (
-  SELECT 1 ${promises('r.id')}
-  WHERE d.organization_id = r.id AND ${unnotified('r.id', 'r.today')} AND ${isUnpaid('r.id')}
+  SELECT 1 ${fromPromised('r.id')}
+  AND ${unnotified('r.id', 'r.today')} AND ${isUnpaid('r.id')}
   LIMIT 1) x`;
 
 /** Read again under the locks, without promises that were paid, renewed or disputed in the meantime. */
 const FACTS = `
 SELECT p.id, p.due_on AS "dueOn", p.amount AS promised, p.amount_linked_before AS "amountLinkedBefore", d.id AS "invoiceId",
   d.customer_id AS "customerId", d.amount,
-  coalesce((SELECT json_agg(json_build_object('datedOn', o.dated_on, 'amountInEffect', l.amount_in_effect))
-    FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id
-    WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]') AS credits,
+  ${LINKED_CREDITS} AS credits,
   ${UNLINKED_CREDITS} AS "onAccount",
   coalesce((SELECT json_agg(m.user_id ORDER BY m.rank) FROM account_managers m
     WHERE m.organization_id = $1 AND m.customer_id = d.customer_id), '[]') AS "managerIds"
-${promises('$1')} WHERE d.organization_id = $1 AND p.id = ANY($3::uuid[]) AND ${UNNOTIFIED}
+${fromPromised('$1')} AND p.id = ANY($3::uuid[]) AND ${UNNOTIFIED}
 ORDER BY d.promise_due_on, d.id`;
 
 interface Facts extends PromisedInvoice, Pick<PromiseFacts, 'dueOn' | 'amountLinkedBefore'> {

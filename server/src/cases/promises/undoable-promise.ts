@@ -1,6 +1,7 @@
 import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
 import { isUndoable, recordUndoable } from '../../ledger/commands.ts';
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
+import { fromDocumentsWith } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
@@ -36,8 +37,8 @@ export async function currentPromise(
     text: `SELECT d.id, d.customer_id AS "customerId", d.is_open AS "isOpen",
              d.promise_date AS date, d.promise_due_on AS "dueOn", d.promise_amount AS amount, d.promise_comment AS comment,
              p.id AS "promiseId"
-           FROM documents d LEFT JOIN promises p ON p.organization_id = $1 AND p.invoice_id = d.id AND p.ended_at IS NULL
-           WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.${column} = $2`,
+           ${fromDocumentsWith('d', 'LEFT JOIN promises p ON p.organization_id = $1 AND p.invoice_id = d.id AND p.ended_at IS NULL')}
+             AND d.kind = 'INVOICE' AND d.${column} = $2`,
     values: [organizationId, value],
   });
   const [row] = rows;

@@ -1,5 +1,6 @@
 import { type CalendarDay, isTimestampInput, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
+import { fromInvoices } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type CheckedStatement, queryRows, row, shape } from '../../platform/db/rows.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
@@ -128,8 +129,7 @@ export async function invoiceNamed(
   const [column, value] = 'id' in ref ? ['id', ref.id] : ['external_id', ref.externalId];
   const { rows } = await pool.query<{ id: string; customerId: string }>({
     name: `invoice named by ${column}`,
-    text: `SELECT id, customer_id AS "customerId" FROM documents
-           WHERE organization_id = $1 AND kind = 'INVOICE' AND ${column} = $2`,
+    text: `SELECT d.id, d.customer_id AS "customerId" ${fromInvoices('d')} AND d.${column} = $2`,
     values: [organizationId, value],
   });
   const [found] = rows;

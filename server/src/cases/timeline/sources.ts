@@ -1,4 +1,5 @@
 import { UNLINKED_CREDITS } from '../../ledger/filters.ts';
+import { fromDocuments, fromLinksWith, joinDocument, LINKED_CREDITS } from '../../ledger/relations.ts';
 import { LINKS_SHOWN, TIMELINE_KINDS, type TimelineKind } from './schema.ts';
 
 /** The subject of a timeline: $2 is the id of a customer or of an invoice. */
@@ -9,6 +10,7 @@ interface Source {
   kind: TimelineKind;
   /** Columns of the entry; omitted ones are null. */
   columns: Partial<Record<Column, string>>;
+  /** `FROM … WHERE` of the records; further conditions follow with `AND`. */
   from: string;
   /** The condition for the customer or the invoice $2; absent: its timeline has no such entries. */
   of: Partial<Record<TimelineOf, string>>;
@@ -52,8 +54,8 @@ const ABOUT_INVOICE = (action: string) => `${action} IN (
 /** The invoices that a credit pays, the newest links first. */
 const LINKS = `coalesce((SELECT json_agg(json_build_object('invoice', x.invoice, 'amountLinked', x.amount) ORDER BY x.id DESC)
     FROM (SELECT l.id, l.amount_in_effect AS amount, json_build_object(${named('o')}) AS invoice
-      FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.debit_id AND o.kind = 'INVOICE'
-      WHERE l.organization_id = $1 AND l.credit_id = t.id AND l.amount_in_effect > 0
+      ${fromLinksWith('l', `${joinDocument('o', 'l.debit_id')} AND o.kind = 'INVOICE'`)}
+        AND l.credit_id = t.id AND l.amount_in_effect > 0
       ORDER BY l.id DESC LIMIT ${LINKS_SHOWN}) x), '[]'::json)`;
 
 function documents(kind: 'INVOICE' | 'CREDIT_NOTE' | 'PAYMENT' | 'REFUND'): Source {
@@ -69,7 +71,7 @@ function documents(kind: 'INVOICE' | 'CREDIT_NOTE' | 'PAYMENT' | 'REFUND'): Sour
       ...(kind === 'INVOICE' ? { invoice: json('t') } : {}),
       ...(kind === 'PAYMENT' || kind === 'CREDIT_NOTE' ? { links: LINKS } : {}),
     },
-    from: 'documents t',
+    from: fromDocuments('t'),
     of: {
       customer: `${OF_CUSTOMER} AND t.kind = '${kind}'`,
       ...(kind === 'INVOICE' ? { invoice: `t.id = $2 AND t.kind = '${kind}'` } : {}),
@@ -91,7 +93,7 @@ function messages(kind: 'MESSAGE' | 'REPLY', direction: 'OUTBOUND' | 'INBOUND'):
       text: 'coalesce(t.summary, left(t.text_body, 500))',
       date: 't.sent_at',
     },
-    from: 'messages t',
+    from: 'FROM messages t WHERE t.organization_id = $1',
     of: { customer: `${OF_CUSTOMER} AND ${is}`, invoice: `${ABOUT_INVOICE('t.action_id')} AND ${is}` },
     at: 't.created_at',
   };
@@ -111,7 +113,9 @@ function actions(kind: 'CALL' | 'ACTION'): Source {
       invoice: json('d'),
       user: USER,
     },
-    from: `actions t ${joined('d', 'documents', 't.carrying_invoice_id')} ${joined('u', 'users', 't.performed_by_user_id')}`,
+    from: `FROM actions t LEFT ${joinDocument('d', 't.carrying_invoice_id')}
+      ${joined('u', 'users', 't.performed_by_user_id')}
+      WHERE t.organization_id = $1`,
     of: { customer: `${OF_CUSTOMER} AND ${is}`, invoice: `${ABOUT_INVOICE('t.id')} AND ${is}` },
     at: 't.created_at',
   };
@@ -131,7 +135,8 @@ function merges(type: 'INTO' | 'FROM', own: 'source' | 'target', other: 'source'
       customer,
       user: USER,
     },
-    from: `customer_merges t ${joined('u', 'users', 't.merged_by_user_id')}`,
+    from: `FROM customer_merges t ${joined('u', 'users', 't.merged_by_user_id')}
+      WHERE t.organization_id = $1`,
     of: { customer: `t.${own}_id = $2` },
     at: 't.merged_at',
   };
@@ -147,7 +152,7 @@ const LINK: Source = {
     date: 'o.dated_at',
     document: `json_build_object('type', o.kind, ${named('o')})`,
   },
-  from: 'links t JOIN documents o ON o.organization_id = $1 AND o.id = t.credit_id',
+  from: fromLinksWith('t', joinDocument('o', 't.credit_id')),
   of: { invoice: 't.debit_id = $2' },
   at: 'o.dated_at',
 };
@@ -161,7 +166,8 @@ const NOTE: Source = {
     user: USER,
     count: `(SELECT count(*)::integer FROM files f WHERE f.organization_id = $1 AND f.note_id = t.id)`,
   },
-  from: `notes t ${joined('d', 'documents', 't.invoice_id')} ${joined('u', 'users', 't.user_id')}`,
+  from: `FROM notes t LEFT ${joinDocument('d', 't.invoice_id')} ${joined('u', 'users', 't.user_id')}
+    WHERE t.organization_id = $1`,
   of: { customer: OF_CUSTOMER, invoice: 't.invoice_id = $2' },
   at: 't.created_at',
 };
@@ -178,13 +184,11 @@ const PROMISE: Source = {
     user: USER,
     promise: `json_build_object('dueOn', t.due_on, 'amount', t.amount,
       'amountLinkedBefore', t.amount_linked_before, 'endedOn', t.ended_on, 'endReason', t.end_reason)`,
-    promised: `json_build_object('amount', d.amount, 'credits', coalesce((
-      SELECT json_agg(json_build_object('datedOn', o.dated_on, 'amountInEffect', l.amount_in_effect))
-      FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id
-      WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]'), 'onAccount', ${UNLINKED_CREDITS})`,
+    promised: `json_build_object('amount', d.amount, 'credits', ${LINKED_CREDITS}, 'onAccount', ${UNLINKED_CREDITS})`,
   },
-  from: `promises t JOIN documents d ON d.organization_id = $1 AND d.id = t.invoice_id
-    ${joined('u', 'users', 't.made_by_user_id')}`,
+  from: `FROM promises t ${joinDocument('d', 't.invoice_id')}
+    ${joined('u', 'users', 't.made_by_user_id')}
+    WHERE t.organization_id = $1`,
   of: { customer: OF_CUSTOMER, invoice: 't.invoice_id = $2' },
   at: 't.made_at',
 };
@@ -202,8 +206,9 @@ const DISPUTE: Source = {
     invoice: json('d'),
     user: USER,
   },
-  from: `disputes t JOIN documents d ON d.organization_id = $1 AND d.id = t.invoice_id
-    ${joined('u', 'users', 't.opened_by_user_id')}`,
+  from: `FROM disputes t ${joinDocument('d', 't.invoice_id')}
+    ${joined('u', 'users', 't.opened_by_user_id')}
+    WHERE t.organization_id = $1`,
   of: { customer: OF_CUSTOMER, invoice: 't.invoice_id = $2' },
   at: 't.opened_at',
 };
@@ -216,7 +221,7 @@ const WRITE_OFF: Source = {
     currency: 't.currency',
     invoice: json('t'),
   },
-  from: 'documents t',
+  from: fromDocuments('t'),
   of: {
     customer: `${OF_CUSTOMER} AND t.written_off_at IS NOT NULL`,
     invoice: 't.id = $2 AND t.written_off_at IS NOT NULL',
@@ -237,8 +242,9 @@ const LATE_FEE: Source = {
     user: USER,
     document: `CASE WHEN o.id IS NOT NULL THEN json_build_object('type', o.kind, ${named('o')}) END`,
   },
-  from: `fee_proposals t ${joined('d', 'documents', 't.invoice_id')} ${joined('o', 'documents', 't.document_id')}
-    ${joined('u', 'users', 't.decided_by_user_id')}`,
+  from: `FROM fee_proposals t LEFT ${joinDocument('d', 't.invoice_id')} LEFT ${joinDocument('o', 't.document_id')}
+    ${joined('u', 'users', 't.decided_by_user_id')}
+    WHERE t.organization_id = $1`,
   of: { customer: OF_CUSTOMER, invoice: '(t.invoice_id = $2 OR t.document_id = $2)' },
   at: 't.created_at',
 };
@@ -252,8 +258,9 @@ const PLAN_CHANGE: Source = {
     invoice: json('d'),
     user: USER,
   },
-  from: `dunning_changes t ${joined('d', 'documents', 't.invoice_id')} ${joined('u', 'users', 't.made_by_user_id')}
-    ${joined('p', 'dunning_plans', 't.plan_id')} ${joined('f', 'dunning_plans', 't.former_plan_id')}`,
+  from: `FROM dunning_changes t LEFT ${joinDocument('d', 't.invoice_id')} ${joined('u', 'users', 't.made_by_user_id')}
+    ${joined('p', 'dunning_plans', 't.plan_id')} ${joined('f', 'dunning_plans', 't.former_plan_id')}
+    WHERE t.organization_id = $1`,
   of: { customer: `${OF_CUSTOMER} AND t.kind = 'PLAN'`, invoice: `t.invoice_id = $2 AND t.kind = 'PLAN'` },
   at: 't.made_at',
 };
@@ -266,7 +273,8 @@ const PAUSE: Source = {
     invoice: json('d'),
     user: USER,
   },
-  from: `dunning_changes t ${joined('d', 'documents', 't.invoice_id')} ${joined('u', 'users', 't.made_by_user_id')}`,
+  from: `FROM dunning_changes t LEFT ${joinDocument('d', 't.invoice_id')} ${joined('u', 'users', 't.made_by_user_id')}
+    WHERE t.organization_id = $1`,
   of: { customer: `${OF_CUSTOMER} AND t.kind = 'PAUSE'`, invoice: `t.invoice_id = $2 AND t.kind = 'PAUSE'` },
   at: 't.made_at',
 };
@@ -274,7 +282,8 @@ const PAUSE: Source = {
 const PORTAL_VISIT: Source = {
   kind: 'PORTAL_VISIT',
   columns: { title: 'k.user_email', count: 't.visits', date: 't.last_at' },
-  from: `portal_visits t ${joined('k', 'portal_links', 't.link_id')}`,
+  from: `FROM portal_visits t ${joined('k', 'portal_links', 't.link_id')}
+    WHERE t.organization_id = $1`,
   of: { customer: OF_CUSTOMER },
   at: 't.first_at',
 };
@@ -309,8 +318,7 @@ function merged(of: TimelineOf): string {
 function textOf({ kind, columns, from, at }: Source, condition: string): string {
   const selected = Object.entries({ ...NULLS, ...columns }).map(([name, sql]) => `${sql} AS "${name}"`);
   return `SELECT '${kind}' AS kind, ${rankOf(kind)} AS rank, t.id, ${at} AS at, ${selected.join(', ')}
-    FROM ${from}
-    WHERE t.organization_id = $1 AND ${condition} AND '${kind}' = ANY($7::text[])
+    ${from} AND ${condition} AND '${kind}' = ANY($7::text[])
       AND (${at}, t.id, ${rankOf(kind)}) < ($3::timestamptz, $4::uuid, $5::integer)
     ORDER BY ${at} DESC, t.id DESC LIMIT $6`;
 }

@@ -67,6 +67,10 @@ export const LINKED_CREDITS = `coalesce((
     SELECT json_agg(json_build_object('datedOn', o.dated_on, 'amountInEffect', l.amount_in_effect))
     ${fromLinksWith('l', joinDocument('o', 'l.credit_id'))} AND l.debit_id = d.id), '[]')`;
 
+/** The tables as sources of lists (`selectPage`), which add the organization. */
+export const CUSTOMERS = 'customers' as const;
+export const DOCUMENTS = 'documents' as const;
+
 /** Returns a fragment for a `sql` template, with the organization bound as a parameter. */
 export function bindOrganization<Terms extends string[]>(
   organizationId: string,

@@ -3,6 +3,7 @@ import type { Static, TObject } from 'typebox';
 import { matchingDisputes } from '../../cases/disputes/queries.ts';
 import { DisputeQuery } from '../../cases/index.ts';
 import { isTimestampInput } from '../../kernel/calendar.ts';
+import { fromDocuments } from '../../ledger/relations.ts';
 import { matchingMessages } from '../../mail/conversations/queries.ts';
 import { MessageQuery } from '../../mail/index.ts';
 import type { Permission } from '../../people/index.ts';
@@ -84,8 +85,8 @@ function bulkList<Q extends TObject>({ query, matching, ...facts }: Described<Q>
 const column = (name: string) => sql<string | null>`${sql.ref(name)}`;
 /** The number of the invoice to which a row of the table belongs. */
 const ofInvoice = (table: 'promises' | 'disputes') => sql<string | null>`(
-  SELECT coalesce(d.custom_id, d.external_id) FROM documents d
-  WHERE d.organization_id = ${sql.ref(`${table}.organization_id`)} AND d.id = ${sql.ref(`${table}.invoice_id`)})`;
+  SELECT coalesce(d.custom_id, d.external_id) ${sql.raw(fromDocuments('d', `${table}.organization_id`))}
+  AND d.id = ${sql.ref(`${table}.invoice_id`)})`;
 
 /** The bulk settings of each list. */
 export const LISTS: Readonly<Record<BulkListName, BulkList>> = {

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
+import { fromDocuments, fromLinksWith, joinDocument } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 
@@ -39,9 +40,9 @@ export const documentDays =
     const { rows: found } = await queryRows(pool, {
       name: 'days of documents',
       text: `SELECT d.id, d.dated_on AS "datedOn", d.due_on AS "dueOn", d.promise_due_on AS "promisedOn",
-               (SELECT max(o.dated_on) FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id
-                 WHERE l.organization_id = $1 AND l.debit_id = d.id AND l.amount_in_effect > 0) AS "paidOn"
-             FROM documents d WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[])`,
+               (SELECT max(o.dated_on) ${fromLinksWith('l', joinDocument('o', 'l.credit_id'))}
+                 AND l.debit_id = d.id AND l.amount_in_effect > 0) AS "paidOn"
+             ${fromDocuments('d')} AND d.id = ANY($2::uuid[])`,
       values: [organizationId, ids],
       row: DOCUMENT_ROW,
     });

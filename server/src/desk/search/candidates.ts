@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CUSTOMER_NAMED, SEARCHED } from '../../ledger/filters.ts';
+import {
+  bindOrganization,
+  CUSTOMERS,
+  DOCUMENTS,
+  fromCustomers,
+  fromDocuments,
+} from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { likeLiteral } from '../../platform/lists/folding.ts';
 import { rowScopeOf } from '../../platform/restriction.ts';
@@ -108,12 +115,13 @@ export async function indexed(
  */
 export async function customersBy(place: SearchedTable, search: Search): Promise<string[]> {
   const { database, organizationId } = place;
+  const from = bindOrganization(organizationId, fromCustomers, CUSTOMERS);
   const shown = shownOf(place);
   const beginning = `${likeLiteral([...search.text].slice(0, 100).join(''))}%`;
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM customers WHERE organization_id = ${organizationId} AND ${shown} AND external_id = ANY(${search.identifiers}::text[])
+    SELECT id ${from} AND ${shown} AND external_id = ANY(${search.identifiers}::text[])
     UNION ALL
-    (SELECT id FROM customers WHERE organization_id = ${organizationId} AND ${shown} AND ${sql.raw(CUSTOMER_NAMED)} LIKE ${beginning}
+    (SELECT id ${from} AND ${shown} AND ${sql.raw(CUSTOMER_NAMED)} LIKE ${beginning}
      ORDER BY ${sql.raw(CUSTOMER_NAMED)}, id LIMIT ${sql.lit(MAX_EXACT)})`.execute(database.kysely);
   return rows.map(({ id }) => id);
 }
@@ -124,19 +132,20 @@ export async function documentsBy(
   { identifiers }: Search,
   amounts: readonly number[],
 ): Promise<string[]> {
+  const from = bindOrganization(organizationId, fromDocuments, DOCUMENTS);
   const shown = shownOf(place);
   const newest = sql`ORDER BY id DESC LIMIT ${sql.lit(MAX_EXACT)}`;
   const { rows } = await sql<{ id: string }>`
-    (SELECT id FROM documents WHERE organization_id = ${organizationId} AND ${shown} AND external_id = ANY(${identifiers}::text[])
+    (SELECT id ${from} AND ${shown} AND external_id = ANY(${identifiers}::text[])
      LIMIT ${sql.lit(MAX_EXACT)})
     UNION
-    (SELECT id FROM documents WHERE organization_id = ${organizationId} AND ${shown} AND custom_id IS NOT NULL AND custom_id = ANY(${identifiers}::text[])
+    (SELECT id ${from} AND ${shown} AND custom_id IS NOT NULL AND custom_id = ANY(${identifiers}::text[])
      ${newest})
     UNION
     SELECT x.id FROM unnest(${amounts}::bigint[]) AS a (amount), LATERAL (
-      (SELECT id FROM documents WHERE organization_id = ${organizationId} AND ${shown} AND amount = a.amount ${newest})
+      (SELECT id ${from} AND ${shown} AND amount = a.amount ${newest})
       UNION ALL
-      (SELECT id FROM documents WHERE organization_id = ${organizationId} AND ${shown} AND kind = 'INVOICE' AND amount_linked < amount
+      (SELECT id ${from} AND ${shown} AND kind = 'INVOICE' AND amount_linked < amount
         AND (amount - amount_linked) = a.amount ${newest})) x`.execute(database.kysely);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
 import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
+import { fromCustomers, fromDocumentsWith, joinCustomer } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 
@@ -71,9 +72,9 @@ export async function customerFacts(
   if (ids.length === 0) return [];
   const { rows } = await queryRows(queryable, {
     name: 'found customers',
-    text: `SELECT id, external_id AS "externalId", name, vat_number AS "vatNumber", balance, amount_due AS "amountDue",
-             merged_into_id AS "mergedIntoId"
-           FROM customers WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    text: `SELECT c.id, c.external_id AS "externalId", c.name, c.vat_number AS "vatNumber", c.balance,
+             c.amount_due AS "amountDue", c.merged_into_id AS "mergedIntoId"
+           ${fromCustomers('c')} AND c.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
     row: CUSTOMER_ROW,
   });
@@ -92,8 +93,7 @@ export async function documentFacts(
              ${CUSTOMER_ANSWER('c')} AS customer, d.currency, d.amount, d.amount_linked AS "amountLinked",
              d.amount_refunded AS "amountRefunded", d.written_off_at AS "writtenOffAt", d.dated_at AS "datedAt",
              d.due_at AS "dueAt", d.due_on AS "dueOn"
-           FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
-           WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[])`,
+           ${fromDocumentsWith('d', joinCustomer('c', 'd.customer_id'))} AND d.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
     row: DOCUMENT_ROW,
   });

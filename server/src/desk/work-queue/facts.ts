@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
+import { bindOrganization, fromOpenInvoices, joinDocument } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import {
@@ -33,11 +34,11 @@ export function factsOf(
     FROM (SELECT d.currency, sum(d.amount - d.amount_linked) FILTER (WHERE d.due_on < ${today}::date) AS late,
         min(d.due_on) FILTER (WHERE d.due_on < ${today}::date) AS oldest, count(*) AS open_count,
         count(*) FILTER (WHERE d.due_on < ${today}::date) AS late_count
-      FROM documents d WHERE d.organization_id = ${id} AND d.customer_id = ${customer} AND d.kind = 'INVOICE' AND d.is_open
+      ${bindOrganization(id, fromOpenInvoices, 'd')} AND d.customer_id = ${customer}
       GROUP BY d.currency) p
     LEFT JOIN (${currencyFactors(organization)}) f ON f.currency = p.currency) k
   LEFT JOIN (SELECT d.customer_id, count(*)::integer AS broken FROM promises b
-      JOIN documents d ON d.organization_id = ${id} AND d.id = b.invoice_id
+      ${bindOrganization(id, joinDocument, 'd', 'b.invoice_id')}
       WHERE b.organization_id = ${id} AND b.broken_told_at IS NOT NULL AND b.due_on >= ${addDays(today, -PROMISE_DAYS)}::date
       GROUP BY d.customer_id) broken ON broken.customer_id = ${customer}`;
 }

@@ -3,6 +3,7 @@ import { toCreditNote } from '../../../ledger/credit-notes/queries.ts';
 import { dates, documentConditions } from '../../../ledger/filters.ts';
 import { toPayment } from '../../../ledger/payments/queries.ts';
 import { type DocumentView, listViews, todayOf } from '../../../ledger/reads.ts';
+import { DOCUMENTS, fromCustomers } from '../../../ledger/relations.ts';
 import { MANAGERS, type Manager, managedBy, managersColumn, whether } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { queryRows, row, shape } from '../../../platform/db/rows.ts';
@@ -94,7 +95,7 @@ async function listCredits(
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
     {
-      from: 'documents',
+      from: DOCUMENTS,
       organizationId: organization.id,
       where: [
         ...(await documentConditions(context, organization, kind, query)),
@@ -129,8 +130,7 @@ async function managersOf(
 ): Promise<Map<string, Manager[]>> {
   const { rows } = await queryRows(database.pool, {
     name: 'managers of rows',
-    text: `SELECT c.id, ${managersColumn('c.id')} AS managers FROM customers c
-           WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
+    text: `SELECT c.id, ${managersColumn('c.id')} AS managers ${fromCustomers('c')} AND c.id = ANY($2::uuid[])`,
     values: [organizationId, customerIds],
     row: row<ManagersRow>({ id: shape.uuid, managers: MANAGERS }),
   });

@@ -5,6 +5,14 @@ import { customFieldConditions } from '../../../ledger/custom-fields/queries.ts'
 import { customersByIds } from '../../../ledger/customers/queries.ts';
 import { instants, nameConditions } from '../../../ledger/filters.ts';
 import { todayOf } from '../../../ledger/reads.ts';
+import {
+  bindOrganization,
+  CUSTOMERS,
+  fromCustomersWith,
+  fromInvoices,
+  fromOpenInvoices,
+  joinDocument,
+} from '../../../ledger/relations.ts';
 import { MANAGERS, managedBy, managersColumn, whether } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { queryRows, row, type Shape, shape } from '../../../platform/db/rows.ts';
@@ -27,7 +35,7 @@ export async function listCustomerRows(
   const where = await filtersOf(context, organization, query);
   const { today } = todayOf(organization, context);
   const source = customerSource(organization, { sortBy, ratings: query.rating, today, where });
-  const counted = { organizationId: organization.id, where, from: 'customers' as const };
+  const counted = { organizationId: organization.id, where, from: CUSTOMERS };
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
     { organizationId: organization.id, where, ...source },
@@ -65,7 +73,7 @@ export async function matchingCustomers(
   query: CustomerRowQuery,
 ): Promise<Matching> {
   const where = await filtersOf(context, organization, query);
-  return { from: 'customers', organizationId: organization.id, where };
+  return { from: CUSTOMERS, organizationId: organization.id, where };
 }
 
 function conditions(
@@ -91,7 +99,7 @@ function conditions(
     ...whether(
       query.disputed,
       sql<boolean>`id IN (SELECT i.customer_id FROM disputes x
-        JOIN documents i ON i.organization_id = ${id} AND i.id = x.invoice_id
+        ${bindOrganization(id, joinDocument, 'i', 'x.invoice_id')}
         WHERE x.organization_id = ${id} AND x.resolved_at IS NULL)`,
     ),
     ...(query.rating === undefined
@@ -130,7 +138,7 @@ const FIGURES_ROW = row<CustomerFigures & { id: string }>({
   points: orNull(number),
 });
 
-const OPEN = `documents d WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE' AND d.is_open`;
+const FROM_OPEN = `${fromOpenInvoices('d')} AND d.customer_id = c.id`;
 
 async function standingsOf(
   { database }: Context,
@@ -140,15 +148,15 @@ async function standingsOf(
   const { rows } = await queryRows(database.pool, {
     name: 'standings of customers',
     text: `SELECT c.id, ${managersColumn('c.id')} AS "accountManagers",
-      (SELECT min(d.due_on) FROM ${OPEN}) AS "oldestDueOn",
-      (SELECT min(d.promise_due_on) FROM ${OPEN}) AS "nextPromiseOn",
+      (SELECT min(d.due_on) ${FROM_OPEN}) AS "oldestDueOn",
+      (SELECT min(d.promise_due_on) ${FROM_OPEN}) AS "nextPromiseOn",
       (SELECT count(*) FROM disputes x WHERE x.organization_id = $1 AND x.resolved_at IS NULL AND x.invoice_id IN (
-        SELECT i.id FROM documents i WHERE i.organization_id = $1 AND i.customer_id = c.id AND i.kind = 'INVOICE')) AS "openDisputes",
+        SELECT i.id ${fromInvoices('i')} AND i.customer_id = c.id)) AS "openDisputes",
       (SELECT json_build_object('at', ${UTC('a.performed_at')}, 'type', a.type, 'actionId', a.id) FROM actions a
         WHERE a.organization_id = $1 AND a.customer_id = c.id AND a.state = 'EXECUTED' AND a.type <> 'TASK'
         ORDER BY a.performed_at DESC, a.id DESC LIMIT 1) AS "lastContact", h.rating, h.score / 10000.0::double precision AS points
-    FROM customers c LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id
-    WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
+    ${fromCustomersWith('c', 'LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id')}
+      AND c.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
     row: FIGURES_ROW,
   });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { RATING_FROM, RATINGS, type Rating } from '../../../insight/domain/payment-behavior/rating.ts';
 import type { CalendarDay } from '../../../kernel/calendar.ts';
 import { CUSTOMER_NAMED } from '../../../ledger/filters.ts';
+import { bindOrganization, CUSTOMERS, fromOpenInvoices, joinCustomer } from '../../../ledger/relations.ts';
 import type { CountedPageQuery, PageSource } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { currencyFactors } from '../money.ts';
@@ -31,19 +32,19 @@ export function customerSource(
     place: 'LAST' | 'LOWEST' = 'LAST',
   ): Source => ({
     from: where.length > 0 ? customersWith(organization, keys) : keysAlone(organization, keys),
-    rowsOf: 'customers',
+    rowsOf: CUSTOMERS,
     sortColumn: 'sort_key',
-    rest: { from: 'customers', where: [...where, sql<boolean>`NOT ${hasKey}`], place },
+    rest: { from: CUSTOMERS, where: [...where, sql<boolean>`NOT ${hasKey}`], place },
   });
   switch (sortBy) {
     case 'createdAt':
-      return { from: 'customers', sortColumn: 'created_at' };
+      return { from: CUSTOMERS, sortColumn: 'created_at' };
     case 'balance':
-      return { from: 'customers', sortColumn: 'balance' };
+      return { from: CUSTOMERS, sortColumn: 'balance' };
     case 'amountDue':
-      return { from: 'customers', sortColumn: 'amount_due' };
+      return { from: CUSTOMERS, sortColumn: 'amount_due' };
     case 'name':
-      return { from: 'customers', sortColumn: sql.raw(CUSTOMER_NAMED) };
+      return { from: CUSTOMERS, sortColumn: sql.raw(CUSTOMER_NAMED) };
     case 'oldestDue':
       return along(oldestDue(organization.id), hasOpen(organization.id));
     case 'lastContact':
@@ -64,7 +65,7 @@ const customersWith = (
   { id }: Organization,
   keys: RawBuilder<unknown>,
 ) => sql`(SELECT c.*, k.sort_key FROM (${keys}) k
-  JOIN customers c ON c.organization_id = ${id} AND c.id = k.customer_id) customers`;
+  ${bindOrganization(id, joinCustomer, 'c', 'k.customer_id')}) customers`;
 
 /** Returns the same without the join, for a list without conditions on customers. */
 const keysAlone = ({ id }: Organization, keys: RawBuilder<unknown>) =>
@@ -75,8 +76,8 @@ const keysAlone = ({ id }: Organization, keys: RawBuilder<unknown>) =>
  * @param more further conditions on the invoice `d`
  */
 export const hasOpen = (organizationId: string, more: RawBuilder<unknown> = sql``) =>
-  sql<boolean>`EXISTS (SELECT FROM documents d WHERE d.organization_id = ${organizationId}
-    AND d.customer_id = customers.id AND d.kind = 'INVOICE' AND d.is_open ${more})`;
+  sql<boolean>`EXISTS (SELECT ${bindOrganization(organizationId, fromOpenInvoices, 'd')}
+    AND d.customer_id = customers.id ${more})`;
 
 /**
  * Returns a condition that the customer was contacted.
@@ -88,10 +89,10 @@ export const wasContacted = (organizationId: string, more: RawBuilder<unknown> =
 
 /** Selects each customer once, with the due day of its oldest open invoice. */
 const oldestDue = (organizationId: string) => sql`
-  SELECT d.customer_id, d.due_on AS sort_key FROM documents d
-  WHERE d.organization_id = ${organizationId} AND d.kind = 'INVOICE' AND d.is_open AND NOT EXISTS (
-    SELECT FROM documents e WHERE e.organization_id = ${organizationId} AND e.customer_id = d.customer_id
-      AND e.kind = 'INVOICE' AND e.is_open AND (e.due_on, e.id) < (d.due_on, d.id))`;
+  SELECT d.customer_id, d.due_on AS sort_key
+  ${bindOrganization(organizationId, fromOpenInvoices, 'd')} AND NOT EXISTS (
+    SELECT ${bindOrganization(organizationId, fromOpenInvoices, 'e')} AND e.customer_id = d.customer_id
+      AND (e.due_on, e.id) < (d.due_on, d.id))`;
 
 /** Selects each customer once, with the time of its last contact. */
 const lastContacts = (organizationId: string) => sql`
@@ -124,8 +125,8 @@ const isScored = (organizationId: string) => sql<boolean>`EXISTS (SELECT FROM pa
 function overdueAmounts(organization: Organization, today: CalendarDay): RawBuilder<unknown> {
   return sql`
   SELECT p.customer_id, coalesce(sum(round(p.amount * f.factor)), 0)::bigint AS sort_key
-  FROM (SELECT d.customer_id, d.currency, sum(d.amount - d.amount_linked) AS amount FROM documents d
-    WHERE d.organization_id = ${organization.id} AND d.kind = 'INVOICE' AND d.is_open AND d.due_on < ${today}::date
+  FROM (SELECT d.customer_id, d.currency, sum(d.amount - d.amount_linked) AS amount
+    ${bindOrganization(organization.id, fromOpenInvoices, 'd')} AND d.due_on < ${today}::date
     GROUP BY d.customer_id, d.currency) p
   LEFT JOIN (${currencyFactors(organization)}) f ON f.currency = p.currency
   GROUP BY p.customer_id`;

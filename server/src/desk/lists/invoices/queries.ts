@@ -4,6 +4,7 @@ import { customFieldConditions } from '../../../ledger/custom-fields/queries.ts'
 import { documentConditions, dueIn, issuedIn, outstandingIn } from '../../../ledger/filters.ts';
 import { stateConditions, toInvoice } from '../../../ledger/invoices/queries.ts';
 import { listViews, type Today, todayOf } from '../../../ledger/reads.ts';
+import { DOCUMENTS, fromDocuments } from '../../../ledger/relations.ts';
 import { MANAGERS, managedBy, managersColumn, whether } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { queryRows, row, shape } from '../../../platform/db/rows.ts';
@@ -61,7 +62,7 @@ export async function matchingInvoices(
       table: 'documents',
     })),
   ];
-  return { from: 'documents', organizationId: organization.id, where };
+  return { from: DOCUMENTS, organizationId: organization.id, where };
 }
 
 interface Order {
@@ -160,7 +161,7 @@ async function levelsOf(
           'takenOn', l.taken_on, 'nextOn', l.next_on)
         FROM dunning_levels l JOIN dunning_plans p ON p.organization_id = $1 AND p.id = l.plan_id
         WHERE l.organization_id = $1 AND l.invoice_id = d.id ORDER BY l.taken_at DESC, l.ladder DESC, p.id LIMIT 1) AS level
-    FROM documents d WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[])`,
+    ${fromDocuments('d')} AND d.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
     row: LEVEL_ROW,
   });

@@ -6,6 +6,7 @@ import { amountOutstanding } from '../../../ledger/domain/settlement/records.ts'
 import { dates, instants } from '../../../ledger/filters.ts';
 import { paidOf } from '../../../ledger/invoices/queries.ts';
 import { type DocumentView, listViews, todayOf } from '../../../ledger/reads.ts';
+import { bindOrganization, fromInvoices, joinDocument } from '../../../ledger/relations.ts';
 import { MANAGERS, type Manager, managersColumn, whether } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { queryRows, row, shape } from '../../../platform/db/rows.ts';
@@ -58,8 +59,8 @@ function conditions(
   const { id } = organization;
   const { customerId, managerId, inForce, lapsed } = query;
   const ofInvoices = (condition: RawBuilder<boolean>) =>
-    sql<boolean>`invoice_id IN (SELECT d.id FROM documents d
-      WHERE d.organization_id = ${id} AND d.kind = 'INVOICE' AND ${condition})`;
+    sql<boolean>`invoice_id IN (SELECT d.id ${bindOrganization(id, fromInvoices, 'd')}
+      AND ${condition})`;
   return [
     ...dates(organization, query, 'date', { at: 'date', on: 'due_on' }),
     ...instants(organization, query, 'madeAt', 'made_at'),
@@ -91,7 +92,7 @@ async function promisesById(
   const { rows } = await queryRows(database.pool, {
     name: 'promise rows',
     text: `SELECT ${STORED_PROMISE('p')}, p.invoice_id AS "invoiceId", ${managersColumn('d.customer_id')} AS "accountManagers"
-           FROM promises p JOIN documents d ON d.organization_id = $1 AND d.id = p.invoice_id
+           FROM promises p ${joinDocument('d', 'p.invoice_id')}
            WHERE p.organization_id = $1 AND p.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
     row: FOUND_ROW,

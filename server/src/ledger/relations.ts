@@ -36,6 +36,11 @@ export const fromOpenInvoices = (alias: string, organization = ORGANIZATION): st
 export const joinDocuments = (alias: string, organization = ORGANIZATION): string =>
   `JOIN documents ${alias} ON ${alias}.organization_id = ${organization}`;
 
+/** `JOIN` of all customers of the family of customer `member`, who is one of them. */
+export const joinFamily = (alias: string, member: string, organization = ORGANIZATION): string =>
+  `JOIN customers ${alias} ON ${alias}.organization_id = ${organization}
+    AND (${alias}.id = coalesce(${member}.parent_id, ${member}.id) OR ${alias}.parent_id = coalesce(${member}.parent_id, ${member}.id))`;
+
 /** `FROM … WHERE` of all links of credits to debits. */
 export const fromLinks = (alias: string, organization = ORGANIZATION): string =>
   `FROM links ${alias} WHERE ${alias}.organization_id = ${organization}`;

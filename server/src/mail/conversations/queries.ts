@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { instants } from '../../ledger/filters.ts';
+import { joinCustomer } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
@@ -21,7 +22,7 @@ SELECT m.id, m.direction, m.state, m.inbound_kind AS kind,
   m.sent_at AS "sentAt", m.bounced_at AS "bouncedAt", m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
 export const FROM_MESSAGE = `
 FROM messages m
-LEFT JOIN customers c ON c.organization_id = $1 AND c.id = m.customer_id
+LEFT ${joinCustomer('c', 'm.customer_id')}
 LEFT JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id
 LEFT JOIN files f ON f.organization_id = $1 AND f.message_id = m.id
 WHERE m.organization_id = $1`;

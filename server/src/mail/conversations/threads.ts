@@ -1,4 +1,5 @@
 import { isTimestampInput } from '../../kernel/calendar.ts';
+import { fromCustomersWith, fromDocumentsWith, joinDocuments, joinFamily } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
@@ -134,11 +135,9 @@ async function inTurn(rows: readonly ThreadMessageRow[]): Promise<ThreadMessage[
 /** Finds invoices of the customer's family, by numbers in replies and by the thread's actions. */
 const INVOICES = `
 WITH family AS (
-  SELECT f.id FROM customers c JOIN customers f ON f.organization_id = $1
-    AND (f.id = coalesce(c.parent_id, c.id) OR f.parent_id = coalesce(c.parent_id, c.id))
-  WHERE c.organization_id = $1 AND c.id = $2),
+  SELECT f.id ${fromCustomersWith('c', joinFamily('f', 'c'))} AND c.id = $2),
 named AS (
-  SELECT d.id FROM family f JOIN documents d ON d.organization_id = $1 AND d.customer_id = f.id AND d.kind = 'INVOICE'
+  SELECT d.id FROM family f ${joinDocuments('d')} AND d.customer_id = f.id AND d.kind = 'INVOICE'
   WHERE lower(d.custom_id) = ANY ($3::text[]) OR lower(d.external_id) = ANY ($3::text[])),
 mentioned AS (
   SELECT DISTINCT i.invoice_id AS id FROM action_invoices i
@@ -146,8 +145,8 @@ mentioned AS (
 SELECT d.id, d.external_id AS "externalId", coalesce(d.custom_id, d.external_id) AS "customId", d.currency,
   greatest(d.amount - d.amount_linked, 0) AS "amountOutstanding", d.due_at AS "dueDate", d.is_open AS "isOpen",
   d.id IN (SELECT id FROM named) AS "isNamed"
-FROM documents d JOIN family f ON f.id = d.customer_id
-WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND (d.id IN (SELECT id FROM named) OR d.id IN (SELECT id FROM mentioned))
+${fromDocumentsWith('d', 'JOIN family f ON f.id = d.customer_id')}
+  AND d.kind = 'INVOICE' AND (d.id IN (SELECT id FROM named) OR d.id IN (SELECT id FROM mentioned))
 ORDER BY "isNamed" DESC, d.is_open DESC, d.due_on, d.id LIMIT ${MAX_INVOICES}`;
 
 async function invoicesOf(

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
+import { fromDocuments, fromInvoices } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 
@@ -56,8 +57,7 @@ export async function loadOpenCredits(
     name: 'open credits of statement',
     text: `SELECT d.kind, coalesce(d.custom_id, d.external_id) AS number, d.currency, d.dated_on AS "datedOn",
              ${AMOUNT} AS amount
-           FROM documents d
-           WHERE d.organization_id = $1 AND d.customer_id = $2 AND ${AMOUNT} > 0
+           ${fromDocuments('d')} AND d.customer_id = $2 AND ${AMOUNT} > 0
            ORDER BY d.dated_on, d.id LIMIT $3`,
     values: [organizationId, customerId, max],
     row: CREDIT,
@@ -72,9 +72,8 @@ export async function loadStatementFigures(
   customerId: string,
   today: CalendarDay,
 ): Promise<StatementFigures[]> {
-  const outstanding = (where: string) => `coalesce((SELECT sum(d.amount - d.amount_linked) FROM documents d
-    WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.kind = 'INVOICE' AND d.currency = b.currency
-      AND ${where}), 0)::bigint`;
+  const outstanding = (where: string) => `coalesce((SELECT sum(d.amount - d.amount_linked)
+      ${fromInvoices('d')} AND d.customer_id = $2 AND d.currency = b.currency AND ${where}), 0)::bigint`;
   const { rows } = await queryRows(queryable, {
     name: 'figures of statement',
     text: `SELECT b.currency, b.amount_due AS open, ${outstanding('d.is_open AND d.due_on < $3::date')} AS overdue,

@@ -2,6 +2,7 @@ import type { CalendarDay } from '../../kernel/calendar.ts';
 import { daysBetween } from '../../kernel/days.ts';
 import type { Language } from '../../kernel/formats.ts';
 import type { PaymentMethods } from '../../ledger/domain/settlement/records.ts';
+import { fromCustomersWith, fromLinksWith, fromOpenInvoices, joinDocument } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
@@ -71,8 +72,7 @@ const NO_SENDER: Sender = { name: null, address: null, testAddress: null };
 const CUSTOMER = `
 SELECT c.id, c.name, c.external_id AS number, coalesce(c.language, o.language) AS language, c.country,
   c.payment_methods AS "paymentMethods", c.bank_account_ids AS "bankAccountIds"
-FROM customers c JOIN organizations o ON o.organization_id = $1
-WHERE c.organization_id = $1 AND c.id = $2`;
+${fromCustomersWith('c', 'JOIN organizations o ON o.organization_id = $1')} AND c.id = $2`;
 
 const CONTACTS = `
 SELECT first_name AS "firstName", last_name AS "lastName", email, position, is_main AS "isMain",
@@ -120,9 +120,8 @@ export async function loadAddressee(
   };
 }
 
-const PAID = `coalesce((SELECT sum(l.amount_in_effect) FROM links l JOIN documents c
-    ON c.organization_id = $1 AND c.id = l.credit_id AND c.kind = 'PAYMENT'
-    WHERE l.organization_id = $1 AND l.debit_id = d.id), 0)::bigint`;
+const PAID = `coalesce((SELECT sum(l.amount_in_effect)
+    ${fromLinksWith('l', `${joinDocument('c', 'l.credit_id')} AND c.kind = 'PAYMENT'`)} AND l.debit_id = d.id), 0)::bigint`;
 
 /**
  * Days on which a reminder listed an invoice as overdue, by its current due date, whether or not it had a
@@ -141,7 +140,7 @@ SELECT d.id, coalesce(d.custom_id, d.external_id) AS number, d.name, d.currency,
   d.amount - d.amount_linked AS outstanding, d.dated_on AS "issuedOn", d.due_on AS "dueOn",
   ${PAID} AS paid, d.amount_linked - ${PAID} AS credited, ${REMINDED} AS "remindedOn",
   coalesce(d.payment_returned_at >= d.reopened_at, false) AS "wasReturned"
-FROM documents d WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.is_open`;
+${fromOpenInvoices('d')}`;
 
 const { boolean, integer, text, uuid, date, listOf, orNull } = shape;
 type OwedRow = Omit<OwedInvoice, 'isReturned'> & { wasReturned: boolean };

@@ -36,6 +36,10 @@ export const fromOpenInvoices = (alias: string, organization = ORGANIZATION): st
 export const joinDocuments = (alias: string, organization = ORGANIZATION): string =>
   `JOIN documents ${alias} ON ${alias}.organization_id = ${organization}`;
 
+/** `JOIN` of customers by other columns than the id. The conditions follow with `AND`. */
+export const joinCustomers = (alias: string, organization = ORGANIZATION): string =>
+  `JOIN customers ${alias} ON ${alias}.organization_id = ${organization}`;
+
 /** `JOIN` of all customers of the family of customer `member`, who is one of them. */
 export const joinFamily = (alias: string, member: string, organization = ORGANIZATION): string =>
   `JOIN customers ${alias} ON ${alias}.organization_id = ${organization}

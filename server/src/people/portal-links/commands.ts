@@ -1,5 +1,6 @@
 import { recordChange } from '../../ledger/commands.ts';
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
+import { fromCustomers } from '../../ledger/relations.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
@@ -46,7 +47,7 @@ export async function createPortalLink(
       `INSERT INTO portal_links
        (organization_id, id, customer_id, token_hash, user_email, frame_ancestors, created_at, expires_at)
      SELECT $1, $2, coalesce(c.merged_into_id, c.id), $4, $5, $6, $7, $8
-     FROM (SELECT id, merged_into_id FROM customers WHERE organization_id = $1 AND id = $3 FOR SHARE) c
+     FROM (SELECT s.id, s.merged_into_id ${fromCustomers('s')} AND s.id = $3 FOR SHARE) c
      ON CONFLICT (organization_id, id) DO UPDATE SET token_hash = excluded.token_hash,
        created_at = excluded.created_at, expires_at = excluded.expires_at, revoked_at = NULL`,
       values,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fromDocumentsWith, joinCustomer } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/lists/paging.ts';
@@ -57,8 +58,8 @@ export async function findPdf(
   const { rows } = await database.pool.query<PortalPdf>({
     name: 'portal PDF',
     text: `SELECT f.sha256, f.size, f.file_name AS "fileName"
-      FROM documents d JOIN files f ON f.organization_id = $1 AND f.document_id = d.id
-      WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.id = $3 AND d.kind IN ('INVOICE', 'CREDIT_NOTE')`,
+      ${fromDocumentsWith('d', 'JOIN files f ON f.organization_id = $1 AND f.document_id = d.id')}
+        AND d.customer_id = $2 AND d.id = $3 AND d.kind IN ('INVOICE', 'CREDIT_NOTE')`,
     values: [organizationId, customerId, documentId],
   });
   return rows[0] ?? null;
@@ -89,7 +90,7 @@ export async function listPortalLinks(
     `SELECT l.id, json_build_object('id', c.id, 'externalId', c.external_id) AS customer, l.user_email AS "user",
        l.frame_ancestors AS "frameAncestors", l.created_at AS "createdAt", l.expires_at AS "expiresAt",
        l.revoked_at AS "revokedAt"
-     FROM portal_links l JOIN customers c ON c.organization_id = $1 AND c.id = l.customer_id
+     FROM portal_links l ${joinCustomer('c', 'l.customer_id')}
      WHERE l.organization_id = $1 ${customerId === null ? '' : 'AND l.customer_id = $3'}
      ORDER BY l.created_at DESC, l.id DESC LIMIT $2`,
     customerId === null ? [organizationId, limit] : [organizationId, limit, customerId],
@@ -120,7 +121,7 @@ export async function listLinkPage(
         l.expires_at AS "expiresAt", l.revoked_at AS "revokedAt",
         l.revoked_at IS NULL AND l.expires_at > $3 AS "isActive",
         (SELECT max(v.last_at) FROM portal_visits v WHERE v.organization_id = $1 AND v.link_id = l.id) AS "openedAt"
-      FROM portal_links l JOIN customers c ON c.organization_id = $1 AND c.id = l.customer_id
+      FROM portal_links l ${joinCustomer('c', 'l.customer_id')}
       WHERE l.organization_id = $1 AND l.id = ANY($2::uuid[])`,
     values: [organizationId, ids, now],
   });

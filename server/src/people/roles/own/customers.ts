@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fromCustomers, fromCustomersWith, joinCustomer, joinCustomers } from '../../../ledger/relations.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import { rowScope } from '../../../platform/restriction.ts';
@@ -19,16 +20,16 @@ export function ownCustomersOf(column: string, { organization, user }: Places): 
   return `${column} IN (
     WITH roots AS (
       SELECT DISTINCT coalesce(own_c.parent_id, own_c.id) AS id FROM account_managers own_m
-      JOIN customers own_c ON own_c.organization_id = ${organization} AND own_c.id = own_m.customer_id
+      ${joinCustomer('own_c', 'own_m.customer_id', organization)}
       WHERE own_m.organization_id = ${organization} AND own_m.user_id = ${user}
     ), family AS (
       SELECT id FROM roots
-      UNION ALL SELECT own_c.id FROM roots JOIN customers own_c
-        ON own_c.organization_id = ${organization} AND own_c.parent_id = roots.id
+      UNION ALL SELECT own_c.id FROM roots
+        ${joinCustomers('own_c', organization)} AND own_c.parent_id = roots.id
     )
     SELECT id FROM family
-    UNION ALL SELECT own_c.id FROM family JOIN customers own_c
-      ON own_c.organization_id = ${organization} AND own_c.merged_into_id = family.id)`;
+    UNION ALL SELECT own_c.id FROM family
+      ${joinCustomers('own_c', organization)} AND own_c.merged_into_id = family.id)`;
 }
 
 /**
@@ -36,17 +37,16 @@ export function ownCustomersOf(column: string, { organization, user }: Places): 
  * finds all own customers, which suits lists and sums.
  */
 function isOwnCustomer(column: string, { organization, user }: Places): string {
+  const roots = `${joinCustomer('own_t', 'coalesce(own_s.merged_into_id, own_s.id)', organization)}
+    CROSS JOIN LATERAL (SELECT coalesce(own_t.parent_id, own_t.id) AS id) own_r`;
+  const managers = `JOIN account_managers own_m
+    ON own_m.organization_id = ${organization} AND own_m.customer_id = own_f.id AND own_m.user_id = ${user}`;
   return `EXISTS (
-    SELECT 1 FROM customers own_s
-    JOIN customers own_t ON own_t.organization_id = ${organization} AND own_t.id = coalesce(own_s.merged_into_id, own_s.id)
-    CROSS JOIN LATERAL (SELECT coalesce(own_t.parent_id, own_t.id) AS id) own_r
-    WHERE own_s.organization_id = ${organization} AND own_s.id = ${column} AND (
+    SELECT 1 ${fromCustomersWith('own_s', roots, organization)} AND own_s.id = ${column} AND (
       EXISTS (SELECT 1 FROM account_managers own_m
         WHERE own_m.organization_id = ${organization} AND own_m.customer_id = own_r.id AND own_m.user_id = ${user})
-      OR EXISTS (SELECT 1 FROM customers own_f
-        JOIN account_managers own_m
-          ON own_m.organization_id = ${organization} AND own_m.customer_id = own_f.id AND own_m.user_id = ${user}
-        WHERE own_f.organization_id = ${organization} AND own_f.parent_id = own_r.id)))`;
+      OR EXISTS (SELECT 1 ${fromCustomersWith('own_f', managers, organization)}
+        AND own_f.parent_id = own_r.id)))`;
 }
 
 /**
@@ -86,8 +86,8 @@ export async function ownCustomerIds(
   if (userId === null) return null;
   const { rows } = await queryable.query<{ id: string }>({
     name: 'own customers',
-    text: `SELECT c.id FROM customers c
-           WHERE c.organization_id = $1 AND ${ownCustomersOf('c.id', { organization: '$1', user: '$2' })}`,
+    text: `SELECT c.id ${fromCustomers('c')}
+           AND ${ownCustomersOf('c.id', { organization: '$1', user: '$2' })}`,
     values: [organizationId, userId],
   });
   return new Set(rows.map(({ id }) => id));
@@ -107,12 +107,12 @@ export async function whoseOwn(
     name: 'whose own customers',
     text: `WITH asked AS (
         SELECT s.id, coalesce(t.parent_id, t.id) AS root FROM unnest($2::uuid[]) AS x(id)
-        JOIN customers s ON s.organization_id = $1 AND s.id = x.id
-        JOIN customers t ON t.organization_id = $1 AND t.id = coalesce(s.merged_into_id, s.id)
+        ${joinCustomer('s', 'x.id')}
+        ${joinCustomer('t', 'coalesce(s.merged_into_id, s.id)')}
       ), members AS (
         SELECT DISTINCT root, root AS id FROM asked
         UNION ALL SELECT r.root, f.id FROM (SELECT DISTINCT root FROM asked) r
-        JOIN customers f ON f.organization_id = $1 AND f.parent_id = r.root
+        ${joinCustomers('f')} AND f.parent_id = r.root
       ), managed AS (
         SELECT DISTINCT k.root, m.user_id FROM members k
         JOIN account_managers m ON m.organization_id = $1 AND m.customer_id = k.id)

@@ -1,3 +1,4 @@
+import { fromDocuments, fromLinksWith, joinDocument } from '../../../ledger/relations.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import { TABLES, type TableWith } from '../../../platform/tables/tables.ts';
 
@@ -19,7 +20,7 @@ const byColumn =
 const byDocument =
   (document: string): Rule =>
   ({ own, organization }) =>
-    `EXISTS (SELECT 1 FROM documents own_d WHERE own_d.organization_id = ${organization}
+    `EXISTS (SELECT 1 ${fromDocuments('own_d', organization)}
       AND own_d.id = ${document} AND ${own('own_d.customer_id')})`;
 
 /** Rules of the tables whose condition is more than a column. */
@@ -40,9 +41,9 @@ const STATEMENTS: Partial<Record<keyof DB, Rule>> = {
         AND NOT ${own('own_a.customer_id')})`,
   // Links never cross families, so one end of each is enough.
   reconciliations: ({ own, organization }) =>
-    `NOT EXISTS (SELECT 1 FROM links own_k
-      JOIN documents own_d ON own_d.organization_id = ${organization} AND own_d.id = own_k.debit_id
-      WHERE own_k.organization_id = ${organization} AND own_k.reconciliation_id = reconciliations.id
+    `NOT EXISTS (SELECT 1
+      ${fromLinksWith('own_k', joinDocument('own_d', 'own_k.debit_id', organization), organization)}
+        AND own_k.reconciliation_id = reconciliations.id
         AND NOT ${own('own_d.customer_id')})`,
 } satisfies Record<TableWith<{ restriction: 'STATEMENT' }>, Rule>;
 

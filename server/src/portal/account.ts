@@ -4,6 +4,7 @@ import { accountsIn, chooseAccounts, type PayableAccount } from '../ledger/bank-
 import type { CoveredSums } from '../ledger/domain/open-items.ts';
 import type { PaymentMethods } from '../ledger/domain/settlement/records.ts';
 import { loadCoveredSums, loadOnAccount } from '../ledger/reads.ts';
+import { fromCustomers, fromDocuments, fromOpenInvoices } from '../ledger/relations.ts';
 import type { Connection } from '../platform/db/database.ts';
 
 /** The customer of a page and its date. Reads only this customer's records, none of its family. */
@@ -94,10 +95,10 @@ SELECT c.external_id AS "externalId", c.name, c.language, c.payment_methods AS "
   (SELECT json_agg(json_build_object('currency', b.currency, 'amountDue', b.amount_due))
     FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances,
   (SELECT json_agg(json_build_object('currency', o.currency, 'amount', o.amount))
-    FROM (SELECT d.currency, sum(d.amount - d.amount_linked) AS amount FROM documents d
-      WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE' AND d.is_open AND d.due_on < $3::date
+    FROM (SELECT d.currency, sum(d.amount - d.amount_linked) AS amount
+      ${fromOpenInvoices('d')} AND d.customer_id = c.id AND d.due_on < $3::date
       GROUP BY d.currency) o) AS overdue
-FROM customers c WHERE c.organization_id = $1 AND c.id = $2`;
+${fromCustomers('c')} AND c.id = $2`;
 
 /** Returns the debtor with its figures per currency; null if it was deleted meanwhile. */
 export async function readDebtor(
@@ -135,13 +136,13 @@ function figuresOf({ balances, overdue, onAccount, covered }: FigureFacts): Bala
   });
 }
 
-/** Columns of `PortalDocument`; $1 is the organization. */
+/** Columns of `PortalDocument` from a document `d`; $1 is the organization. */
 export const DOCUMENT = `id, kind, external_id AS "externalId", custom_id AS "customId", ref_number AS "refNumber", currency,
   amount, amount_linked AS "amountLinked", amount_refunded AS "amountRefunded", dated_on AS "datedOn",
   due_on AS "dueOn", written_off_at AS "writtenOffAt", promise_due_on AS "promiseDueOn", instrument,
   (SELECT x.opened_at FROM disputes x
-    WHERE x.organization_id = $1 AND x.invoice_id = documents.id AND x.resolved_at IS NULL) AS "disputedAt",
-  EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = documents.id) AS "hasPdf"`;
+    WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL) AS "disputedAt",
+  EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = d.id) AS "hasPdf"`;
 
 /**
  * Reads one page of a list; a page beyond the end becomes the last one. Its statements are unnamed, so
@@ -154,7 +155,7 @@ export async function readPage(
   { page: wanted, size }: { page: number; size: number },
 ): Promise<DocumentPage> {
   const { where, order } = LISTS[list];
-  const from = `FROM documents WHERE organization_id = $1 AND customer_id = $2 AND ${where}`;
+  const from = `${fromDocuments('d')} AND customer_id = $2 AND ${where}`;
   const counted = await connection.query<{ total: number }>(`SELECT count(*) AS total ${from}`, [
     organizationId,
     customerId,

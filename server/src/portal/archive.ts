@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Timestamp } from '../kernel/calendar.ts';
+import { fromDocuments, fromDocumentsWith } from '../ledger/relations.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { FileStorage } from '../platform/files/types.ts';
 import { type AccountRef, type DocumentPage, LISTS, type ListName } from './account.ts';
@@ -23,8 +24,8 @@ export interface ArchivedPdf {
 
 const PDFS = (where: string, order: string) => `
 SELECT f.sha256, f.size, d.number, d.dated_at AS "datedAt"
-FROM (SELECT id, dated_at, coalesce(custom_id, external_id) AS number, row_number() OVER (ORDER BY ${order}) AS place FROM documents
-  WHERE organization_id = $1 AND customer_id = $2 AND ${where} ORDER BY ${order} LIMIT $3 OFFSET $4) d
+FROM (SELECT id, dated_at, coalesce(custom_id, external_id) AS number, row_number() OVER (ORDER BY ${order}) AS place
+  ${fromDocuments('x')} AND customer_id = $2 AND ${where} ORDER BY ${order} LIMIT $3 OFFSET $4) d
 JOIN files f ON f.organization_id = $1 AND f.document_id = d.id
 ORDER BY d.place`;
 
@@ -42,8 +43,8 @@ export async function archiveOffer(
   if (total > MAX_COUNTED) return { count: total, fits: false };
   const { rows } = await connection.query<{ count: number; bytes: number }>(
     `SELECT count(*)::int AS count, coalesce(sum(f.size), 0)::bigint AS bytes
-     FROM documents d JOIN files f ON f.organization_id = $1 AND f.document_id = d.id
-     WHERE d.organization_id = $1 AND d.customer_id = $2 AND ${LISTS[name].where}`,
+     ${fromDocumentsWith('d', 'JOIN files f ON f.organization_id = $1 AND f.document_id = d.id')}
+       AND d.customer_id = $2 AND ${LISTS[name].where}`,
     [organizationId, customerId],
   );
   const { count = 0, bytes = 0 } = rows[0] ?? {};

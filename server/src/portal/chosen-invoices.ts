@@ -1,5 +1,6 @@
 import { amountOutstanding } from '../ledger/domain/settlement/records.ts';
 import { loadCovered } from '../ledger/reads.ts';
+import { fromDocuments } from '../ledger/relations.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { type AccountRef, DOCUMENT, LISTS, type PortalDocument } from './account.ts';
 
@@ -17,8 +18,8 @@ export const leftOf = (invoice: ChosenInvoice): number => amountOutstanding(invo
 
 const { where, order } = LISTS.open;
 
-const CHOSEN = `SELECT ${DOCUMENT} FROM documents
-WHERE organization_id = $1 AND customer_id = $2 AND id = ANY($3::uuid[]) AND ${where}
+const CHOSEN = `SELECT ${DOCUMENT} ${fromDocuments('d')}
+  AND customer_id = $2 AND id = ANY($3::uuid[]) AND ${where}
 ORDER BY ${order}`;
 
 /**
@@ -43,7 +44,7 @@ export async function readOverdueIds(
   max: number,
 ): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>(
-    `SELECT id FROM documents WHERE organization_id = $1 AND customer_id = $2 AND ${where}
+    `SELECT id ${fromDocuments('d')} AND customer_id = $2 AND ${where}
        AND due_on < $3::date ORDER BY ${order} LIMIT $4`,
     [organizationId, customerId, today, max],
   );

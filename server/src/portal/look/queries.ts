@@ -1,4 +1,5 @@
 import type { Language } from '../../kernel/formats.ts';
+import { fromCustomers } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { versionOf } from '../../platform/record-version.ts';
 import type { PortalSettings } from './schema.ts';
@@ -57,8 +58,8 @@ export async function customerToShow(
 ): Promise<string | null> {
   const { rows } = await queryable.query<{ id: string }>({
     name: 'customer to show the portal of',
-    text: `SELECT id FROM customers WHERE organization_id = $1 AND merged_into_id IS NULL
-           ORDER BY amount_due DESC, id DESC LIMIT 1`,
+    text: `SELECT c.id ${fromCustomers('c')} AND c.merged_into_id IS NULL
+           ORDER BY c.amount_due DESC, c.id DESC LIMIT 1`,
     values: [organizationId],
   });
   return rows[0]?.id ?? null;

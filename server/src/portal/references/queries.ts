@@ -1,11 +1,12 @@
 import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
+import { fromInvoices, joinCustomer } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { PaymentReference } from './schema.ts';
 
 const INVOICES = `(SELECT coalesce(json_agg(json_build_object('id', d.id, 'externalId', d.external_id,
     'customId', coalesce(d.custom_id, d.external_id), 'currency', d.currency, 'grossAmount', d.amount,
     'amountOutstanding', greatest(d.amount - d.amount_linked, 0)) ORDER BY d.due_on, d.id), '[]')
-  FROM documents d WHERE d.organization_id = $1 AND d.id = ANY(r.invoice_ids) AND d.kind = 'INVOICE')`;
+  ${fromInvoices('d')} AND d.id = ANY(r.invoice_ids))`;
 
 /** Returns the invoices behind a reference; null if it does not exist in this organization. */
 export async function findReference(
@@ -16,7 +17,7 @@ export async function findReference(
   const { rows } = await queryable.query<PaymentReference>({
     name: 'payment reference',
     text: `SELECT r.reference, ${CUSTOMER_ANSWER('c')} AS customer, ${INVOICES} AS invoices, r.created_at AS "createdAt"
-           FROM payment_references r JOIN customers c ON c.organization_id = $1 AND c.id = r.customer_id
+           FROM payment_references r ${joinCustomer('c', 'r.customer_id')}
            WHERE r.organization_id = $1 AND r.reference = $2`,
     values: [organizationId, reference],
   });

@@ -3,6 +3,7 @@ import { dryRun } from '../dunning/dry-run/dry-run.ts';
 import type { DryRunItem, DryRunRequest } from '../dunning/dry-run/schema.ts';
 import { localDate } from '../kernel/calendar.ts';
 import { addDays } from '../kernel/days.ts';
+import { fromCustomers } from '../ledger/relations.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Organization } from '../platform/organization.ts';
 import { printableJson } from '../platform/plain-text.ts';
@@ -82,7 +83,7 @@ function lineOf({
 
 async function idOf({ pool }: Database, { id }: Organization, externalId: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM customers WHERE organization_id = $1 AND external_id = $2',
+    `SELECT c.id ${fromCustomers('c')} AND c.external_id = $2`,
     [id, externalId],
   );
   const [row] = rows;

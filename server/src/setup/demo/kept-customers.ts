@@ -1,3 +1,10 @@
+import {
+  fromCustomers,
+  fromCustomersWith,
+  fromDocuments,
+  joinCustomer,
+  joinDocument,
+} from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { DemoFamily } from './records.ts';
 
@@ -11,25 +18,25 @@ export interface KeptCustomer {
 
 /** Finds records of customers that did not come with the demo data. */
 const OWN = `
-  SELECT 'documents' AS what FROM documents d WHERE d.organization_id = $1 AND d.customer_id = f.id
+  SELECT 'documents' AS what ${fromDocuments('d')} AND d.customer_id = f.id
     AND NOT (d.kind || ' ' || d.external_id) = ANY($3::text[])
   UNION ALL SELECT 'contacts' FROM contacts k WHERE k.organization_id = $1 AND k.customer_id = f.id
     AND (k.external_id IS NULL OR NOT k.external_id = ANY($4::text[]))
-  UNION ALL SELECT 'customers' FROM customers o WHERE o.organization_id = $1
+  UNION ALL SELECT 'customers' ${fromCustomers('o')}
     AND (o.parent_id = f.id OR o.merged_into_id = f.id) AND NOT o.external_id = ANY($2::text[])
-  UNION ALL SELECT 'merges' FROM customers o WHERE o.organization_id = $1 AND o.id = f.id AND o.merged_into_id IS NOT NULL
-  UNION ALL SELECT 'parents' FROM customers o JOIN customers p ON p.organization_id = $1 AND p.id = o.parent_id
-    WHERE o.organization_id = $1 AND o.id = f.id AND NOT p.external_id = ANY($2::text[])
+  UNION ALL SELECT 'merges' ${fromCustomers('o')} AND o.id = f.id AND o.merged_into_id IS NOT NULL
+  UNION ALL SELECT 'parents' ${fromCustomersWith('o', joinCustomer('p', 'o.parent_id'))}
+    AND o.id = f.id AND NOT p.external_id = ANY($2::text[])
   UNION ALL SELECT 'notes' FROM notes o WHERE o.organization_id = $1 AND o.customer_id = f.id
   UNION ALL SELECT 'messages' FROM messages o WHERE o.organization_id = $1 AND o.customer_id = f.id
   UNION ALL SELECT 'actions' FROM actions o WHERE o.organization_id = $1 AND o.customer_id = f.id
   UNION ALL SELECT 'promises' FROM promises o WHERE o.organization_id = $1 AND o.customer_id = f.id
   UNION ALL SELECT 'disputes' FROM disputes o WHERE o.organization_id = $1 AND o.customer_id = f.id
   UNION ALL SELECT 'lateFees' FROM fee_proposals o WHERE o.organization_id = $1 AND o.customer_id = f.id
-  UNION ALL SELECT 'files' FROM files o JOIN documents d ON d.organization_id = $1 AND d.id = o.document_id
+  UNION ALL SELECT 'files' FROM files o ${joinDocument('d', 'o.document_id')}
     WHERE o.organization_id = $1 AND d.customer_id = f.id
   UNION ALL SELECT 'customFields' FROM custom_field_values o WHERE o.organization_id = $1 AND o.entity_id = f.id
-  UNION ALL SELECT 'customFields' FROM custom_field_values o JOIN documents d ON d.organization_id = $1 AND d.id = o.entity_id
+  UNION ALL SELECT 'customFields' FROM custom_field_values o ${joinDocument('d', 'o.entity_id')}
     WHERE o.organization_id = $1 AND d.customer_id = f.id`;
 
 /**
@@ -44,8 +51,8 @@ export async function ownOfFamily(
   const { rows } = await connection.query<KeptCustomer>({
     name: 'own records with demo data',
     text: `SELECT f.id, f.name, array_agg(DISTINCT own.what ORDER BY own.what) AS has
-           FROM customers f CROSS JOIN LATERAL (${OWN}) own
-           WHERE f.organization_id = $1 AND f.external_id = ANY($2::text[]) GROUP BY f.id, f.name ORDER BY f.name, f.id`,
+           ${fromCustomersWith('f', `CROSS JOIN LATERAL (${OWN}) own`)}
+             AND f.external_id = ANY($2::text[]) GROUP BY f.id, f.name ORDER BY f.name, f.id`,
     values: [
       organizationId,
       customers,

@@ -1,4 +1,5 @@
 import { findImport } from '../../exchange/imports/queries.ts';
+import { fromCustomers } from '../../ledger/relations.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { KeptCustomer } from './kept-customers.ts';
@@ -40,7 +41,7 @@ export async function storedDemo(
 export async function isEmptyOrganization(queryable: Queryable, organizationId: string): Promise<boolean> {
   const { rows } = await queryable.query<{ some: boolean }>({
     name: 'any customer',
-    text: 'SELECT EXISTS (SELECT 1 FROM customers WHERE organization_id = $1) AS some',
+    text: `SELECT EXISTS (SELECT 1 ${fromCustomers('c')}) AS some`,
     values: [organizationId],
   });
   return rows[0]?.some !== true;

@@ -1,3 +1,4 @@
+import { fromInvoices } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { GUIDE_STEPS, type Guide, type GuideStep } from './schema.ts';
 
@@ -14,7 +15,7 @@ export async function readGuide(
   const { rows } = await queryable.query<GuideFacts>({
     name: 'guide',
     text: `SELECT
-        EXISTS (SELECT 1 FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND external_id NOT LIKE $2) AS "DATA",
+        EXISTS (SELECT 1 ${fromInvoices('v')} AND v.external_id NOT LIKE $2) AS "DATA",
         NOT EXISTS (SELECT 1 FROM (SELECT counts FROM imports i WHERE i.organization_id = $1 AND i.state = 'COMPLETED'
             AND NOT EXISTS (SELECT 1 FROM demo_data d WHERE d.organization_id = $1 AND d.import_id = i.id)
             ORDER BY i.created_at DESC, i.id DESC LIMIT 1) last, jsonb_each(last.counts) c

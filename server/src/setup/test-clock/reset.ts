@@ -1,5 +1,6 @@
 import { keepAuditAlone } from '../../exchange/index.ts';
 import { ofOrganization, recordChange } from '../../ledger/commands.ts';
+import { fromCustomers } from '../../ledger/relations.ts';
 import { announceChange } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -30,7 +31,7 @@ export async function resetSandbox(
     });
     const position = await endFeed(connection, id);
     await connection.query(
-      'SELECT count(*) FROM (SELECT 1 FROM customers WHERE organization_id = $1 ORDER BY id FOR UPDATE) c',
+      `SELECT count(*) FROM (SELECT 1 ${fromCustomers('s')} ORDER BY s.id FOR UPDATE) c`,
       [id],
     );
     // Runs under locks that exclude concurrent events and audit entries.

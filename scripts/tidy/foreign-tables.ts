@@ -30,7 +30,7 @@ function foreignTables(sources: readonly Source[]): Lists {
     const [, wing] = SOURCE.exec(path) ?? [];
     if (wing === undefined || EXEMPT.test(path)) continue;
     const named = new Set([...text.matchAll(NAMED)].map(([, table = '']) => table));
-    for (const table of named) if (OWNERS.get(table) !== wing) (lists[table] ??= []).push(path);
+    for (const table of named) if (OWNERS.get(table) !== wing) lists[table] = [...(lists[table] ?? []), path];
   }
   return sorted(lists);
 }

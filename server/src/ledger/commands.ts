@@ -27,6 +27,13 @@ export {
 export { invoiceImport, invoiceUnlessOutdated } from './invoices/commands.ts';
 export { OVERDUE_INVOICES } from './invoices/job.ts';
 export { touchInvoice } from './invoices/touch-invoice.ts';
+export {
+  type NewPause,
+  readPause,
+  type StoredPause,
+  storeCustomerPause,
+  storeInvoicePause,
+} from './pauses.ts';
 export { paymentImport } from './payments/commands.ts';
 export { reconcileChange } from './reconcile/commands.ts';
 export type { LinksChanged } from './reconcile/undoable.ts';

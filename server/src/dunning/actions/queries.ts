@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CUSTOMER_ANSWER, instants } from '../../ledger/filters.ts';
+import { joinCustomer, joinDocument } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { type CheckedStatement, rowOfAnswer } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -24,7 +25,7 @@ const USER = (alias: string) =>
 export const HOLD_REASON = `CASE WHEN a.state = 'TODO' AND ${IS_NOTICE}
     AND c.payment_methods #>> '{wireTransfer,enabled}' IS DISTINCT FROM 'false'
     AND EXISTS (SELECT 1 FROM action_invoices i
-      JOIN documents o ON o.organization_id = $1 AND o.id = i.invoice_id AND o.is_open
+      ${joinDocument('o', 'i.invoice_id')} AND o.is_open
       WHERE i.organization_id = $1 AND i.action_id = a.id AND NOT EXISTS (
         SELECT 1 FROM bank_accounts n WHERE n.organization_id = $1 AND n.currency = o.currency))
   THEN 'NO_BANK_ACCOUNT' END`;
@@ -34,7 +35,7 @@ SELECT a.id, a.name, a.type, a.state, a.source,
   ${CUSTOMER_ANSWER('c')} AS customer,
   CASE WHEN d.id IS NOT NULL THEN ${INVOICE('d')} END AS "carryingInvoice",
   coalesce((SELECT json_agg(${INVOICE('o')} ORDER BY i.rank) FROM action_invoices i
-    JOIN documents o ON o.organization_id = $1 AND o.id = i.invoice_id
+    ${joinDocument('o', 'i.invoice_id')}
     WHERE i.organization_id = $1 AND i.action_id = a.id), '[]') AS invoices,
   CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END AS "dunningPlan",
   coalesce((SELECT json_agg(${USER('u')} ORDER BY s.rank) FROM action_assignees s
@@ -45,8 +46,8 @@ SELECT a.id, a.name, a.type, a.state, a.source,
   a.snoozed_until AS "snoozedUntil", a.step_key AS "stepKey", a.topic, a.outcome,
   ${HOLD_REASON} AS "holdReason", a.comment, a.created_at AS "createdAt", a.updated_at AS "updatedAt"
 FROM actions a
-JOIN customers c ON c.organization_id = $1 AND c.id = a.customer_id
-LEFT JOIN documents d ON d.organization_id = $1 AND d.id = a.carrying_invoice_id
+${joinCustomer('c', 'a.customer_id')}
+LEFT ${joinDocument('d', 'a.carrying_invoice_id')}
 LEFT JOIN dunning_plans p ON p.organization_id = $1 AND p.id = a.dunning_plan_id
 LEFT JOIN users b ON b.organization_id = $1 AND b.id = a.performed_by_user_id
 WHERE a.organization_id = $1 AND a.id = `;

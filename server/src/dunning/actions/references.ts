@@ -1,13 +1,13 @@
+import { fromCustomers, fromDocumentsWith, joinCustomer } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import type { ActionFacts } from './facts.ts';
 
 const KNOWN = `
 SELECT 'INVOICE' AS kind, d.id, coalesce(c.parent_id, c.id) AS root
-FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
-WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[]) AND d.kind = 'INVOICE'
-UNION ALL SELECT 'CUSTOMER', id, coalesce(parent_id, id) FROM customers
-WHERE organization_id = $1 AND id = ANY($3::uuid[])
+${fromDocumentsWith('d', joinCustomer('c', 'd.customer_id'))} AND d.id = ANY($2::uuid[]) AND d.kind = 'INVOICE'
+UNION ALL SELECT 'CUSTOMER', o.id, coalesce(o.parent_id, o.id)
+${fromCustomers('o')} AND o.id = ANY($3::uuid[])
 UNION ALL SELECT 'PLAN', id, NULL FROM dunning_plans WHERE organization_id = $1 AND id = ANY($4::uuid[])
 UNION ALL SELECT 'USER', id, NULL FROM users WHERE organization_id = $1 AND id = ANY($5::uuid[])`;
 

@@ -1,10 +1,15 @@
 /** Changes to the dunning of a customer or an invoice that do not run through settlement. */
 import { type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
-import { recordChange } from '../../ledger/commands.ts';
+import {
+  type NewPause,
+  readPause,
+  recordChange,
+  type StoredPause,
+  storeCustomerPause,
+  storeInvoicePause,
+} from '../../ledger/commands.ts';
 import type { AuditRecord } from '../../ledger/domain/audit/actions.ts';
-import { type CustomerNames, documentFacts } from '../../ledger/domain/settlement/events.ts';
-import type { LedgerDocument } from '../../ledger/domain/settlement/records.ts';
-import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from '../../ledger/filters.ts';
+import { documentFacts } from '../../ledger/domain/settlement/events.ts';
 import { actingUserId } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -16,18 +21,7 @@ export function pauseOf(input: string | null | undefined, timezone: string): Tim
   return typeof input === 'string' ? toTimestamp(input, timezone) : input;
 }
 
-type PausedDocument = LedgerDocument & { customer: CustomerNames };
-interface PausedCustomer {
-  id: string;
-  externalId: string;
-  name: string;
-  parentId: string | null;
-}
-
-interface PauseInput {
-  id: string;
-  until: Timestamp | null;
-  now: Timestamp;
+interface PauseInput extends NewPause {
   /** Whether the transaction already records an event about the change of the customer. */
   isAnnounced: boolean;
 }
@@ -38,19 +32,13 @@ export async function pauseCustomer(
   organizationId: string,
   input: PauseInput,
 ): Promise<void> {
-  const before = await pauseBefore(connection, organizationId, 'customers', input.id);
-  const { rows } = await connection.query<PausedCustomer>({
-    name: 'pause customer',
-    text: `UPDATE customers c SET dunning_paused_until = $3, updated_at = $4
-           WHERE c.organization_id = $1 AND c.id = $2 AND ${PAUSED}
-           RETURNING c.id, c.external_id AS "externalId", c.name, c.parent_id AS "parentId"`,
-    values: [organizationId, input.id, input.until, input.now],
-  });
+  const before = await readPause(connection, organizationId, 'customers', input.id);
+  const paused = await storeCustomerPause(connection, organizationId, input);
   await recordPause(connection, organizationId, input, {
     before,
     records: [{ kind: 'CUSTOMER', id: input.id }],
     invoiceId: null,
-    events: rows.map((row) => ({ type: 'customer.updated', customerId: row.id, data: row })),
+    events: paused.map((row) => ({ type: 'customer.updated', customerId: row.id, data: row })),
   });
 }
 
@@ -60,22 +48,15 @@ export async function pauseInvoice(
   organizationId: string,
   input: PauseInput,
 ): Promise<void> {
-  const { id, until, now } = input;
-  const before = await pauseBefore(connection, organizationId, 'documents', id);
-  const { rows } = await connection.query<PausedDocument>({
-    name: 'pause invoice',
-    text: `UPDATE documents d SET dunning_paused_until = $3, updated_at = $4
-           WHERE d.organization_id = $1 AND d.id = $2 AND ${PAUSED}
-           RETURNING ${selectList('d', DOCUMENT_COLUMNS)}, (SELECT ${CUSTOMER_ANSWER('c')} FROM customers c
-             WHERE c.organization_id = $1 AND c.id = d.customer_id) AS customer`,
-    values: [organizationId, id, until, now],
-  });
-  const customers = rows.map(({ customerId }) => ({ kind: 'CUSTOMER', id: customerId }) as const);
+  const { id } = input;
+  const before = await readPause(connection, organizationId, 'documents', id);
+  const paused = await storeInvoicePause(connection, organizationId, input);
+  const customers = paused.map(({ customerId }) => ({ kind: 'CUSTOMER', id: customerId }) as const);
   await recordPause(connection, organizationId, input, {
     before,
     records: [{ kind: 'INVOICE', id }, ...customers],
     invoiceId: id,
-    events: rows.map(({ customer, ...row }) => ({
+    events: paused.map(({ customer, ...row }) => ({
       type: 'invoice.updated',
       customerId: row.customerId,
       data: documentFacts(row, customer),
@@ -83,28 +64,8 @@ export async function pauseInvoice(
   });
 }
 
-/** The pause of a record before the change; null if the record does not exist. */
-type PauseBefore = { pausedUntil: Timestamp | null } | null;
-
-const PAUSED = 'dunning_paused_until IS DISTINCT FROM $3';
-
-/** Reads the pause under the lock of the family. */
-async function pauseBefore(
-  connection: Connection,
-  organizationId: string,
-  table: 'customers' | 'documents',
-  id: string,
-): Promise<PauseBefore> {
-  const { rows } = await connection.query<NonNullable<PauseBefore>>({
-    name: `pause in ${table}`,
-    text: `SELECT dunning_paused_until AS "pausedUntil" FROM ${table} WHERE organization_id = $1 AND id = $2`,
-    values: [organizationId, id],
-  });
-  return rows[0] ?? null;
-}
-
 interface PauseRecord {
-  before: PauseBefore;
+  before: StoredPause;
   /** The records of the entry in the audit. */
   records: readonly AuditRecord[];
   /** Null for the pause of a customer. */

@@ -1,5 +1,10 @@
+import { fromDocumentsWith } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+
+/** The contacts `t` of the customer of invoice `d`, among the ids $3. */
+const CONTACTS =
+  'JOIN contacts t ON t.organization_id = $1 AND t.customer_id = d.customer_id AND t.id = ANY($3::uuid[])';
 
 /**
  * Chooses the recipients for an invoice in the transaction that holds its customer's lock.
@@ -15,9 +20,7 @@ export async function chooseContacts(
   const values = [organizationId, invoiceId, wanted];
   const { rows } = await connection.query<{ id: string }>({
     name: 'contacts for an invoice',
-    text: `SELECT t.id FROM documents d
-           JOIN contacts t ON t.organization_id = $1 AND t.customer_id = d.customer_id AND t.id = ANY($3::uuid[])
-           WHERE d.organization_id = $1 AND d.id = $2`,
+    text: `SELECT t.id ${fromDocumentsWith('d', CONTACTS)} AND d.id = $2`,
     values,
   });
   const details = wanted.flatMap((one, i) =>

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
 import { importWith } from '../../ledger/commands.ts';
 import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
+import { fromInvoices } from '../../ledger/relations.ts';
 import { recordPath } from '../../ledger/schemas.ts';
 import { noteChange } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
@@ -121,7 +122,7 @@ export function invoiceDunningStatement(
     text: `SELECT d.dunning_plan_id AS "planId", d.dunning_paused_until AS "pausedUntil",
              coalesce((SELECT json_agg(i.contact_id ORDER BY i.contact_id) FROM invoice_contacts i
                WHERE i.organization_id = $1 AND i.invoice_id = d.id), '[]') AS "contactIds"
-           FROM documents d WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.${column} = $2`,
+           ${fromInvoices('d')} AND d.${column} = $2`,
     values: [organizationId, value],
     row: rowOfAnswer(choiceRow),
   };

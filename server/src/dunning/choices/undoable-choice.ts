@@ -2,6 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.ts';
 import { isUndoable, recordUndoable } from '../../ledger/commands.ts';
 import { sameValue } from '../../ledger/domain/settlement/table.ts';
 import type { UndoableFacts } from '../../ledger/domain/undoable.ts';
+import { fromCustomers, fromInvoices } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -41,7 +42,7 @@ export async function customerWithChoice(
     name: `dunning of customer by ${column}`,
     text: `SELECT c.id, c.dunning_plan_id AS "dunningPlanId", c.dunning_off AS "dunningOff",
              c.dunning_paused_until AS "pausedUntil"
-           FROM customers c WHERE c.organization_id = $1 AND c.${column} = $2`,
+           ${fromCustomers('c')} AND c.${column} = $2`,
     values: [organizationId, value],
   });
   const [row] = rows;
@@ -63,7 +64,7 @@ export async function invoiceWithChoice(
              d.dunning_paused_until AS "pausedUntil",
              coalesce((SELECT json_agg(i.contact_id ORDER BY i.contact_id) FROM invoice_contacts i
                WHERE i.organization_id = $1 AND i.invoice_id = d.id), '[]') AS "contactIds"
-           FROM documents d WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.${column} = $2`,
+           ${fromInvoices('d')} AND d.${column} = $2`,
     values: [organizationId, value],
   });
   const [row] = rows;

@@ -1,3 +1,4 @@
+import { joinDocument } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import {
@@ -12,7 +13,7 @@ import type { EvaluatedCustomer, HourContext } from './evaluated-customer.ts';
 /** Excludes actions whose mail is being sent; their sender records the outcome. */
 const SETTLED = `
 SELECT a.id, d.id IS NOT NULL AND d.written_off_at IS NULL AND d.amount_linked >= d.amount AS "isPaid"
-FROM actions a LEFT JOIN documents d ON d.organization_id = $1 AND d.id = a.carrying_invoice_id
+FROM actions a LEFT ${joinDocument('d', 'a.carrying_invoice_id')}
 WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])
   AND NOT EXISTS (SELECT 1 FROM messages m
     WHERE m.organization_id = $1 AND m.action_id = a.id AND m.state = 'SENDING')

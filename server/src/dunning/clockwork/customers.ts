@@ -1,5 +1,6 @@
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
+import { fromCustomersWith, joinFamily } from '../../ledger/relations.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -81,10 +82,8 @@ async function relativesToDecide(
 ): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>({
     name: 'relatives to be decided about',
-    text: `SELECT r.id FROM customers c
-           JOIN customers r ON r.organization_id = $1
-             AND (r.id = coalesce(c.parent_id, c.id) OR r.parent_id = coalesce(c.parent_id, c.id))
-           WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[]) AND r.id <> ALL($2::uuid[])
+    text: `SELECT r.id ${fromCustomersWith('c', joinFamily('r', 'c'))}
+             AND c.id = ANY($2::uuid[]) AND r.id <> ALL($2::uuid[])
              AND coalesce((SELECT s.one_per_mailbox FROM dunning_settings s WHERE s.organization_id = $1), true)
            ORDER BY r.id LIMIT ${MAX_RELATIVES + 1}`,
     values: [organizationId, customerIds],

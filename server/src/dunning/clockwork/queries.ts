@@ -1,10 +1,11 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
+import { fromCustomers, fromDocuments } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 const WAKES = `
 SELECT least(
-  (SELECT min(dunning_paused_until) FROM customers WHERE organization_id = $1 AND dunning_paused_until > $2),
-  (SELECT min(dunning_paused_until) FROM documents WHERE organization_id = $1 AND dunning_paused_until > $2),
+  (SELECT min(c.dunning_paused_until) ${fromCustomers('c')} AND c.dunning_paused_until > $2),
+  (SELECT min(d.dunning_paused_until) ${fromDocuments('d')} AND d.dunning_paused_until > $2),
   (SELECT min(snoozed_until) FROM actions WHERE organization_id = $1 AND state = 'TODO' AND snoozed_until > $2)) AS at`;
 
 /** Returns the first end of a pause or snooze after an instant; null if there is none. */

@@ -1,3 +1,4 @@
+import { fromDocuments } from '../../ledger/relations.ts';
 import { WITH_DUE_INVOICES } from '../facts/due-invoices.ts';
 
 /** $1 organization, $2 last customer of the previous chunk, $3 number of further customers to skip. */
@@ -9,8 +10,7 @@ const settledActions = (state: string) => `
 SELECT a.customer_id FROM actions a
 WHERE a.organization_id = $1 AND a.customer_id > $2 AND a.customer_id <= $3 AND a.state = '${state}' AND a.source = 'WORKFLOW'
   AND a.step_day IS NOT NULL
-  AND (SELECT d.is_open FROM documents d
-    WHERE d.organization_id = $1 AND d.id = a.carrying_invoice_id) IS NOT TRUE`;
+  AND (SELECT d.is_open ${fromDocuments('d')} AND d.id = a.carrying_invoice_id) IS NOT TRUE`;
 
 /**
  * Customers after $2 and up to $3 for whom `evaluate` (dunning/domain) may decide something: a

@@ -1,18 +1,18 @@
+import { fromCustomers, fromCustomersWith, fromOpenInvoices } from '../../ledger/relations.ts';
 import { ownCustomersOf } from '../../people/index.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { named } from '../../platform/db/named.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import type { Queryable } from '../facts/queries.ts';
 
-const OWES = `EXISTS (SELECT 1 FROM documents o
-  WHERE o.organization_id = $1 AND o.customer_id = c.id AND o.kind = 'INVOICE' AND o.is_open)`;
+const OWES = `EXISTS (SELECT 1 ${fromOpenInvoices('o')} AND o.customer_id = c.id)`;
 
 /** Customers that meet the condition, ordered by id; at most $2. */
 const ALL = (condition: string) => `
-SELECT c.id FROM customers c WHERE c.organization_id = $1 AND ${condition} ORDER BY c.id LIMIT $2`;
+SELECT c.id ${fromCustomers('c')} AND ${condition} ORDER BY c.id LIMIT $2`;
 
-const PARENT = `LEFT JOIN LATERAL (SELECT p.dunning_plan_id, p.dunning_off FROM customers p
-  WHERE p.organization_id = $1 AND p.id = c.parent_id OFFSET 0) p ON true`;
+const PARENT = `LEFT JOIN LATERAL (SELECT p.dunning_plan_id, p.dunning_off ${fromCustomers('p')}
+  AND p.id = c.parent_id OFFSET 0) p ON true`;
 
 /**
  * Customers who follow one of the plans $3 by own choice, by their parent's or by default, or owe an invoice
@@ -20,15 +20,14 @@ const PARENT = `LEFT JOIN LATERAL (SELECT p.dunning_plan_id, p.dunning_off FROM 
  */
 const OF_PLANS = (condition: string) => `
 WITH own AS (
-  SELECT c.id FROM customers c WHERE c.organization_id = $1 AND c.dunning_plan_id = ANY ($3::uuid[])
+  SELECT c.id ${fromCustomers('c')} AND c.dunning_plan_id = ANY ($3::uuid[])
 ), children AS (
   SELECT c.id FROM own ${lateralLookup('c', 'customers', 'parent_id = own.id')} WHERE c.dunning_plan_id IS NULL
 ), by_invoice AS (
-  SELECT d.customer_id AS id FROM documents d
-  WHERE d.organization_id = $1 AND d.dunning_plan_id = ANY ($3::uuid[]) AND d.kind = 'INVOICE' AND d.is_open
+  SELECT d.customer_id AS id ${fromOpenInvoices('d')} AND d.dunning_plan_id = ANY ($3::uuid[])
 ), by_default AS (
-  SELECT c.id FROM customers c ${PARENT}
-  WHERE c.organization_id = $1 AND c.dunning_plan_id IS NULL AND NOT c.dunning_off
+  SELECT c.id ${fromCustomersWith('c', PARENT)}
+    AND c.dunning_plan_id IS NULL AND NOT c.dunning_off
     AND p.dunning_plan_id IS NULL AND p.dunning_off IS DISTINCT FROM true AND ${condition}
     AND EXISTS (SELECT 1 FROM dunning_plans x
       WHERE x.organization_id = $1 AND x.is_default AND x.id = ANY ($3::uuid[]))

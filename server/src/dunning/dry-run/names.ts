@@ -1,3 +1,4 @@
+import { fromCustomers } from '../../ledger/relations.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Queryable } from '../facts/queries.ts';
 import { DRY_RUN_CUSTOMER, DRY_RUN_CUSTOMERS, NAMES, OPEN_INVOICE_NAMES } from '../facts/statements.ts';
@@ -52,7 +53,7 @@ export async function customerNames(
 ): Promise<Map<string, NamedCustomer>> {
   const { rows } = await queryable.query<NamedCustomer>({
     name: 'dry run customers by id',
-    text: `SELECT ${NAMES} FROM customers c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
+    text: `SELECT ${NAMES} ${fromCustomers('c')} AND c.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
   return new Map(rows.map((row) => [row.id, row]));

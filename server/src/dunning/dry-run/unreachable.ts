@@ -1,3 +1,4 @@
+import { fromCustomers } from '../../ledger/relations.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import type { Queryable } from '../facts/queries.ts';
 import { type DunningCalendar, MOST_UNREACHABLE } from './calendar-schema.ts';
@@ -19,8 +20,8 @@ export class Unreachable {
   async look(queryable: Queryable, organizationId: string, customerIds: readonly string[]): Promise<void> {
     const { rows } = await queryRows(queryable, {
       name: 'unreachable customers',
-      text: `SELECT c.id, c.external_id AS "externalId", c.name FROM customers c
-             WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[]) AND NOT EXISTS (
+      text: `SELECT c.id, c.external_id AS "externalId", c.name ${fromCustomers('c')}
+               AND c.id = ANY($2::uuid[]) AND NOT EXISTS (
                SELECT FROM contacts k WHERE k.organization_id = $1 AND k.customer_id = c.id AND k.bounced_at IS NULL)
              ORDER BY c.id`,
       values: [organizationId, customerIds],

@@ -1,5 +1,6 @@
 import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
+import { fromCustomers, fromDocumentsWith } from '../../ledger/relations.ts';
 import type { DunningSettings } from '../domain/facts.ts';
 import { stepsOf } from '../domain/levels.ts';
 import { REPLIES_STOP } from './statements.ts';
@@ -7,12 +8,12 @@ import { REPLIES_STOP } from './statements.ts';
 /** The plan of a customer `c` with reminders; the same rule as `resolvePlan` (ledger/domain). */
 const PLAN_OF_CUSTOMER = `coalesce(
     c.dunning_plan_id,
-    (SELECT x.dunning_plan_id FROM customers x WHERE x.organization_id = $1 AND x.id = c.parent_id),
+    (SELECT x.dunning_plan_id ${fromCustomers('x')} AND x.id = c.parent_id),
     (SELECT s.id FROM dunning_plans s WHERE s.organization_id = $1 AND s.is_default))`;
 
 /** Whether a customer `c` may be reminded at all, regardless of the plans of its invoices. */
 const IS_ENABLED = `NOT c.dunning_off AND NOT coalesce(
-    (SELECT x.dunning_off FROM customers x WHERE x.organization_id = $1 AND x.id = c.parent_id), false)`;
+    (SELECT x.dunning_off ${fromCustomers('x')} AND x.id = c.parent_id), false)`;
 
 const IS_ANSWERED = `EXISTS (SELECT 1 FROM actions a WHERE a.organization_id = $1 AND a.customer_id = c.id
     AND a.customer_id > $2 AND a.customer_id <= $3 AND a.topic = 'REPLY' AND a.state = 'TODO') AND ${REPLIES_STOP}`;
@@ -24,6 +25,11 @@ const IS_ANSWERED = `EXISTS (SELECT 1 FROM actions a WHERE a.organization_id = $
 const RESTS = `l.customer_id = d.customer_id AND l.next_due_on = d.due_on AND coalesce(l.next_on > $9::date, true)
     AND coalesce(d.reopened_at <= l.taken_at, true)
     AND CASE WHEN l.ladder = 'REMINDER' THEN d.due_on < l.taken_on ELSE d.due_on <= l.due_on END`;
+
+/** Levels of invoice `d` on the ladder that applies to it on the day $9. */
+const LEVELS = `LEFT JOIN dunning_levels l
+    ON l.organization_id = $1 AND l.customer_id > $2 AND l.customer_id <= $3 AND l.invoice_id = d.id
+    AND l.ladder = CASE WHEN d.due_on >= $9::date THEN 'COURTESY' ELSE 'REMINDER' END`;
 
 /**
  * Begins a statement. In it, `asking` are the invoices of customers after $2 and up to $3 that may reach a
@@ -41,16 +47,12 @@ disputed AS MATERIALIZED (
   SELECT invoice_id FROM disputes WHERE organization_id = $1 AND resolved_at IS NULL),
 followers AS MATERIALIZED (
   SELECT c.id, ${PLAN_OF_CUSTOMER} AS plan_id
-  FROM customers c
-  WHERE c.organization_id = $1 AND c.id > $2 AND c.id <= $3 AND ${IS_ENABLED}
+  ${fromCustomers('c')} AND c.id > $2 AND c.id <= $3 AND ${IS_ENABLED}
     AND (c.dunning_paused_until IS NULL OR c.dunning_paused_until <= $8) AND NOT (${IS_ANSWERED})
   ORDER BY c.id),
 open AS MATERIALIZED (
   SELECT d.customer_id, d.id, d.due_on, d.dunning_plan_id, l.plan_id AS level_of, l.next_version, ${RESTS} AS rests
-  FROM documents d
-  LEFT JOIN dunning_levels l ON l.organization_id = $1 AND l.customer_id > $2 AND l.customer_id <= $3 AND l.invoice_id = d.id
-    AND l.ladder = CASE WHEN d.due_on >= $9::date THEN 'COURTESY' ELSE 'REMINDER' END
-  WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.is_open AND d.customer_id > $2 AND d.customer_id <= $3
+  ${fromDocumentsWith('d', LEVELS)} AND d.kind = 'INVOICE' AND d.is_open AND d.customer_id > $2 AND d.customer_id <= $3
     AND (d.dunning_paused_until IS NULL OR d.dunning_paused_until <= $8)
     AND (d.promise_due_on IS NULL OR d.promise_due_on < $9::date)
     AND d.due_on <= CASE WHEN d.due_on >= $9::date THEN (SELECT max(courtesies_until) FROM plans)

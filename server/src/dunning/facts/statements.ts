@@ -1,3 +1,4 @@
+import { fromCustomers, fromOpenInvoices } from '../../ledger/relations.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 
 /**
@@ -36,8 +37,8 @@ SELECT c.id, c.dunning_paused_until AS "pausedUntil", c.timezone, c.country,
   CASE WHEN p.id IS NOT NULL THEN json_build_object('planId', p.dunning_plan_id, 'off', p.dunning_off) END AS "parentChoice",
   (SELECT d.id FROM dunning_plans d WHERE d.organization_id = $1 AND d.is_default) AS "defaultPlanId"
 FROM ${NAMED} ${lateralLookup('c', 'customers', 'id = r.id')}
-LEFT JOIN LATERAL (SELECT x.id, x.dunning_plan_id, x.dunning_off FROM customers x
-  WHERE x.organization_id = $1 AND x.id = c.parent_id OFFSET 0) p ON true
+LEFT JOIN LATERAL (SELECT x.id, x.dunning_plan_id, x.dunning_off ${fromCustomers('x')}
+  AND x.id = c.parent_id OFFSET 0) p ON true
 ORDER BY r.place`;
 
 const OPEN_INVOICES = lateralLookup('d', 'documents', `customer_id = r.id AND kind = 'INVOICE' AND is_open`);
@@ -136,12 +137,11 @@ export const NAMES = 'c.id, c.external_id AS "externalId", c.name';
 
 /** Customers with an open invoice, after $2, ordered by id; at most $3. */
 export const DRY_RUN_CUSTOMERS = `
-SELECT ${NAMES} FROM customers c
-WHERE c.organization_id = $1 AND c.id > $2 AND EXISTS (SELECT 1 FROM documents d
-  WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE' AND d.is_open)
+SELECT ${NAMES} ${fromCustomers('c')} AND c.id > $2
+  AND EXISTS (SELECT 1 ${fromOpenInvoices('d')} AND d.customer_id = c.id)
 ORDER BY c.id LIMIT $3`;
 
-export const DRY_RUN_CUSTOMER = `SELECT ${NAMES} FROM customers c WHERE c.organization_id = $1 AND c.id = $2`;
+export const DRY_RUN_CUSTOMER = `SELECT ${NAMES} ${fromCustomers('c')} AND c.id = $2`;
 
 export const OPEN_INVOICE_NAMES = `
 SELECT d.id, d.external_id AS "externalId", d.custom_id AS "customId" FROM ${NAMED} ${OPEN_INVOICES}`;

@@ -1,4 +1,5 @@
 import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
+import { joinDocument } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
 /** The stored level of an invoice. */
@@ -57,7 +58,7 @@ SELECT $1, d.customer_id, d.id, r."planId", r.ladder, r."stepKey", r.day, r."tak
   r."nextOn", r."nextVersion", r."nextDueOn", $4
 FROM json_to_recordset($3::json) AS r("invoiceId" uuid, "planId" uuid, ladder text, "stepKey" text, day integer,
   "takenOn" date, "takenAt" timestamptz, "toldOn" date, "noticedOn" date, "dueOn" date, "nextOn" date, "nextVersion" integer, "nextDueOn" date)
-JOIN documents d ON d.organization_id = $1 AND d.id = r."invoiceId"
+${joinDocument('d', 'r."invoiceId"')}
 ON CONFLICT (organization_id, customer_id, invoice_id, plan_id, ladder) DO UPDATE SET step_key = excluded.step_key,
   day = excluded.day, taken_on = excluded.taken_on, taken_at = excluded.taken_at, told_on = excluded.told_on,
   noticed_on = excluded.noticed_on, due_on = excluded.due_on, next_on = excluded.next_on, next_version = excluded.next_version,

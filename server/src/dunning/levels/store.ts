@@ -1,4 +1,5 @@
 import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
+import { joinDocument } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { StepAdvance } from '../domain/facts.ts';
 import type { ScheduledAdvance } from './next-evaluations.ts';
@@ -20,7 +21,7 @@ SELECT $1, d.customer_id, d.id, r."planId", r.ladder, r."stepKey", r.day, $3::da
   CASE WHEN r.look IS NULL THEN $3::date ELSE (r.look ->> 'nextOn')::date END,
   CASE WHEN r.look IS NULL THEN 0 ELSE (r.look ->> 'version')::integer END, d.due_on, $4::timestamptz
 FROM json_to_recordset($2::json) AS r("invoiceId" uuid, "planId" uuid, ladder text, "stepKey" text, day integer, look json)
-JOIN documents d ON d.organization_id = $1 AND d.id = r."invoiceId"
+${joinDocument('d', 'r."invoiceId"')}
 LEFT JOIN dunning_levels l ON l.organization_id = $1 AND l.customer_id = d.customer_id AND l.invoice_id = d.id
   AND l.plan_id = r."planId" AND l.ladder = r.ladder
 WHERE $5::boolean OR l.invoice_id IS NULL OR l.step_key <> r."stepKey" OR ${IS_LOST}
@@ -185,7 +186,7 @@ INSERT INTO action_invoices (organization_id, action_id, invoice_id, rank, plan_
 SELECT $1, $2, r."invoiceId", r.rank, r."planId", r.ladder, r."stepKey", r.day, r."notifiedOn"
 FROM json_to_recordset($3::json) AS r("invoiceId" uuid, rank integer, "planId" uuid, ladder text, "stepKey" text, day integer,
   "notifiedOn" date)
-JOIN documents d ON d.organization_id = $1 AND d.id = r."invoiceId"
+${joinDocument('d', 'r."invoiceId"')}
 ON CONFLICT (organization_id, action_id, invoice_id) DO UPDATE SET rank = excluded.rank, told_on = excluded.told_on,
   plan_id = coalesce(action_invoices.plan_id, excluded.plan_id), ladder = coalesce(action_invoices.ladder, excluded.ladder),
   step_key = coalesce(action_invoices.step_key, excluded.step_key),

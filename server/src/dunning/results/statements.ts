@@ -1,12 +1,13 @@
+import { fromCustomers, fromCustomersWith, fromDocuments, fromLinks } from '../../ledger/relations.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { MAX_COUNTED, MAX_NOTIFICATIONS } from './schema.ts';
 
 /** One above the limit, which shows that there are more. */
 const CAP = MAX_COUNTED + 1;
 
-const PARENT = `LEFT JOIN LATERAL (SELECT p.dunning_plan_id, p.dunning_off FROM customers p
-    WHERE p.organization_id = $1 AND p.id = c.parent_id OFFSET 0) p ON true`;
-const CUSTOMER = 'c.organization_id = $1 AND c.merged_into_id IS NULL AND NOT c.dunning_off';
+const PARENT = `LEFT JOIN LATERAL (SELECT p.dunning_plan_id, p.dunning_off ${fromCustomers('p')}
+    AND p.id = c.parent_id OFFSET 0) p ON true`;
+const CUSTOMER = 'c.merged_into_id IS NULL AND NOT c.dunning_off';
 const NOT_OFF = 'p.dunning_off IS DISTINCT FROM true';
 
 /**
@@ -19,14 +20,15 @@ SELECT d.id, d.name, d.mode, d.entity, d.version, d.is_default AS "isDefault", d
   d.updated_at AS "updatedAt",
   (SELECT count(*) FROM (
     SELECT 1 FROM (
-      SELECT c.id FROM customers c ${PARENT} WHERE ${CUSTOMER} AND c.dunning_plan_id = d.id AND ${NOT_OFF} AND ${own.customers}
+      SELECT c.id ${fromCustomersWith('c', PARENT)}
+        AND ${CUSTOMER} AND c.dunning_plan_id = d.id AND ${NOT_OFF} AND ${own.customers}
       UNION ALL
-      SELECT c.id FROM customers m ${lateralLookup('c', 'customers', 'parent_id = m.id')}
-      WHERE m.organization_id = $1 AND m.dunning_plan_id = d.id AND NOT m.dunning_off
+      SELECT c.id ${fromCustomersWith('m', lateralLookup('c', 'customers', 'parent_id = m.id'))}
+        AND m.dunning_plan_id = d.id AND NOT m.dunning_off
         AND ${CUSTOMER} AND c.dunning_plan_id IS NULL AND ${own.customers}
       UNION ALL
-      SELECT c.id FROM customers c ${PARENT}
-      WHERE d.is_default AND ${CUSTOMER} AND c.dunning_plan_id IS NULL AND p.dunning_plan_id IS NULL AND ${NOT_OFF}
+      SELECT c.id ${fromCustomersWith('c', PARENT)}
+        AND d.is_default AND ${CUSTOMER} AND c.dunning_plan_id IS NULL AND p.dunning_plan_id IS NULL AND ${NOT_OFF}
         AND ${own.customers}
     ) x LIMIT ${CAP}) y)::int AS customers,
   (SELECT count(*) FROM (
@@ -68,8 +70,8 @@ WITH notified AS (${notifications('$5::date', MAX_NOTIFICATIONS + 1, 'd.customer
   FROM ended t CROSS JOIN LATERAL (
     SELECT coalesce(sum(l.amount_in_effect) FILTER (WHERE ${LINKED_ON} < t.told_on), 0) AS before,
       coalesce(sum(l.amount_in_effect) FILTER (WHERE ${LINKED_ON} BETWEEN t.told_on AND t.told_on + $6::int
-        AND (SELECT c.kind FROM documents c WHERE c.organization_id = $1 AND c.id = l.credit_id) = 'PAYMENT'), 0) AS paid
-    FROM links l WHERE l.organization_id = $1 AND l.debit_id = t.id) k
+        AND (SELECT c.kind ${fromDocuments('c')} AND c.id = l.credit_id) = 'PAYMENT'), 0) AS paid
+    ${fromLinks('l')} AND l.debit_id = t.id) k
 ), money AS (
   SELECT key, currency, count(*)::int AS watched, count(*) FILTER (WHERE is_paid)::int AS paid, sum(amount)::text AS amount,
     sum(least(paid, greatest(amount, 0)))::text AS "amountPaid"

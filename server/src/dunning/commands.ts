@@ -21,6 +21,7 @@ export {
   createActions,
   reopenAction,
 } from './actions/commands.ts';
+export { markEscalated } from './actions/escalate.ts';
 export { type HeldAction, holdActions } from './actions/hold.ts';
 export { createManualAction } from './actions/manual-action.ts';
 export { checkReferences, checkUsers } from './actions/references.ts';

@@ -4,9 +4,11 @@ import type { DunnedCustomer, DunningSettings } from '../../dunning/domain/facts
 import { otherNoticedInvoices } from '../../dunning/domain/levels.ts';
 import { type DunningStep, ladderOf, plannedDays } from '../../dunning/domain/plan.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../dunning/facts/queries.ts';
+import { fromActionsWith } from '../../dunning/relations.ts';
 import type { ActionOutcome } from '../../dunning/schemas.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { daysBetween } from '../../kernel/days.ts';
+import { fromInvoices, joinCustomer } from '../../ledger/relations.ts';
 import type { Ladder } from '../../mail/domain/reminder.ts';
 import { type Apart, loadMoney, type MoneyFacts, type ReminderStep } from '../../mail/index.ts';
 import { type Addressee, loadAddressee, loadOwed, type OwedInvoice } from '../../mail/writing/queries.ts';
@@ -59,10 +61,12 @@ SELECT a.id AS "actionId", a.name AS "actionName", a.step_key AS "stepKey", v.st
   c.country,
   coalesce((SELECT json_agg(i.invoice_id ORDER BY i.rank) FROM action_invoices i
     WHERE i.organization_id = $1 AND i.action_id = a.id), '[]') AS "invoiceIds"
-FROM actions a JOIN customers c ON c.organization_id = $1 AND c.id = a.customer_id
+${fromActionsWith(
+  'a',
+  `${joinCustomer('c', 'a.customer_id')}
 LEFT JOIN dunning_plan_versions v
-  ON v.organization_id = $1 AND v.plan_id = a.dunning_plan_id AND v.version = a.plan_version
-WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])
+  ON v.organization_id = $1 AND v.plan_id = a.dunning_plan_id AND v.version = a.plan_version`,
+)} AND a.id = ANY($2::uuid[])
 ORDER BY array_position($2::uuid[], a.id)`;
 
 interface NamedInvoice {
@@ -73,8 +77,8 @@ interface NamedInvoice {
 }
 
 const NAMED = `
-SELECT id, customer_id AS "customerId", is_open AS "isOpen", written_off_at IS NOT NULL AS "isWrittenOff"
-FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND id = ANY($2::uuid[])`;
+SELECT d.id, d.customer_id AS "customerId", d.is_open AS "isOpen", d.written_off_at IS NOT NULL AS "isWrittenOff"
+${fromInvoices('d')} AND d.id = ANY($2::uuid[])`;
 
 /** Facts that all letters of a batch share. */
 interface Books {

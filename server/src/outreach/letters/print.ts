@@ -7,8 +7,10 @@ import {
   holdActions,
   performerOf,
 } from '../../dunning/commands.ts';
+import { fromActionsWith } from '../../dunning/relations.ts';
 import type { ActionOutcome } from '../../dunning/schemas.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
+import { joinCustomer } from '../../ledger/relations.ts';
 import { wordsOf } from '../../mail/index.ts';
 import { ownCustomersOf } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
@@ -105,8 +107,8 @@ async function waitingLetters(
   const own = ownCustomersOf('a.customer_id', { organization: '$1', user: '$4' });
   const { rows } = await connection.query<{ id: string }>({
     name: userId === null ? 'letters to print' : 'own letters to print',
-    text: `SELECT a.id FROM actions a JOIN customers c ON c.organization_id = $1 AND c.id = a.customer_id
-           WHERE a.organization_id = $1 AND a.state = 'TODO' AND a.type = 'LETTER' AND a.due_at <= $2
+    text: `SELECT a.id ${fromActionsWith('a', joinCustomer('c', 'a.customer_id'))}
+             AND a.state = 'TODO' AND a.type = 'LETTER' AND a.due_at <= $2
              AND (a.snoozed_until IS NULL OR a.snoozed_until <= $2) AND ${HOLD_REASON} IS NULL${userId === null ? '' : ` AND ${own}`}
            ORDER BY a.due_at, a.id LIMIT $3`,
     values: [organizationId, now, MAX_LETTERS, ...(userId === null ? [] : [userId])],

@@ -1,3 +1,5 @@
+import { joinAction } from '../../dunning/relations.ts';
+import { joinCustomer } from '../../ledger/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { StoredFile } from '../../platform/files/contents.ts';
@@ -15,8 +17,8 @@ SELECT b.id, b.letter_count AS "letterCount", b.page_count AS "pageCount",
   coalesce((SELECT json_agg(json_build_object('actionId', l.action_id, 'outcome', l.outcome, 'firstPage', l.first_page,
       'pageCount', l.page_count, 'customer', json_build_object('id', c.id, 'externalId', c.external_id, 'name', c.name))
       ORDER BY l.rank)
-    FROM letters l JOIN actions a ON a.organization_id = $1 AND a.id = l.action_id
-    JOIN customers c ON c.organization_id = $1 AND c.id = a.customer_id
+    FROM letters l ${joinAction('a', 'l.action_id')}
+    ${joinCustomer('c', 'a.customer_id')}
     WHERE l.organization_id = $1 AND l.batch_id = b.id), '[]') AS letters,
   ${USER('u')} AS "createdBy", b.created_at AS "createdAt", b.posted_at AS "postedAt", ${USER('p')} AS "postedBy"
 FROM letter_batches b

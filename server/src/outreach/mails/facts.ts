@@ -1,4 +1,6 @@
+import { joinAction } from '../../dunning/relations.ts';
 import type { Language } from '../../kernel/formats.ts';
+import { fromCustomersWith, joinFamily } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
 /** Topic of actions with a mail that a person has written. */
@@ -60,13 +62,15 @@ export async function storeWritten(
   });
 }
 
-const BOUNCED = `
-SELECT lower(t.email) AS address, min(t.bounce_reason) AS reason FROM customers c
-JOIN customers f ON f.organization_id = $1
-  AND (f.id = coalesce(c.parent_id, c.id) OR f.parent_id = coalesce(c.parent_id, c.id))
+/** Contacts `t` of the family of customer `c` that bounced, with one of the addresses $3. */
+const BOUNCED_CONTACTS = `
+${joinFamily('f', 'c')}
 JOIN contacts t ON t.organization_id = $1 AND t.customer_id = f.id AND t.bounced_at IS NOT NULL
-  AND lower(t.email) = ANY ($3::text[])
-WHERE c.organization_id = $1 AND c.id = $2 GROUP BY 1`;
+  AND lower(t.email) = ANY ($3::text[])`;
+
+const BOUNCED = `
+SELECT lower(t.email) AS address, min(t.bounce_reason) AS reason
+${fromCustomersWith('c', BOUNCED_CONTACTS)} AND c.id = $2 GROUP BY 1`;
 
 /**
  * Returns the addresses that bounced, with the reason, as far as contacts of the customer's family have them.
@@ -109,7 +113,7 @@ export async function loadAnsweredMail(
     text: `SELECT m.id, coalesce(m.thread_id, m.id) AS "threadId", m.direction, m.customer_id AS "customerId", m.subject,
              m.sender, m.recipients,
              CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'state', a.state) END AS task
-           FROM messages m LEFT JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id AND a.topic = 'REPLY'
+           FROM messages m LEFT ${joinAction('a', 'm.action_id')} AND a.topic = 'REPLY'
              AND m.direction = 'INBOUND'
            WHERE m.organization_id = $1 AND m.id = $2`,
     values: [organizationId, messageId],

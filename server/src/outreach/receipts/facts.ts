@@ -1,7 +1,9 @@
+import { joinAction } from '../../dunning/relations.ts';
 import type { Receipts } from '../../dunning/schemas.ts';
 import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
 import { coveredBy } from '../../ledger/domain/open-items.ts';
 import { loadOnAccount } from '../../ledger/reads.ts';
+import { fromLinksWith, fromOpenInvoices, joinDocument, joinDocuments } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 
@@ -58,14 +60,13 @@ export async function loadReceiptSettings(
 
 /** Returns the condition that the customer has no open invoice. */
 export const hasNoOpenInvoice = (organization: string, customer: string): string => `NOT EXISTS (
-  SELECT 1 FROM documents o WHERE o.organization_id = ${organization} AND o.customer_id = ${customer}
-    AND o.kind = 'INVOICE' AND o.is_open)`;
+  SELECT 1 ${fromOpenInvoices('o', organization)} AND o.customer_id = ${customer})`;
 
 const PAYMENTS = `
 SELECT p.id, p.external_id AS "externalId", p.ref_number AS "refNumber", p.currency, p.amount, p.dated_on AS "datedOn"
-FROM payment_receipts r JOIN documents p ON p.organization_id = $1 AND p.kind = 'PAYMENT'
+FROM payment_receipts r ${joinDocuments('p')} AND p.kind = 'PAYMENT'
   AND p.external_id = r.payment_external_id AND p.amount_refunded = 0
-JOIN actions a ON a.organization_id = $1 AND a.id = r.action_id AND a.customer_id = p.customer_id
+${joinAction('a', 'r.action_id')} AND a.customer_id = p.customer_id
 WHERE r.organization_id = $1 AND r.action_id = $2 ORDER BY p.dated_on, p.id`;
 
 /** Returns the payments of a receipt that still exist and are not refunded. */
@@ -82,11 +83,12 @@ export async function paymentsOfReceipt(
   return rows;
 }
 
+const INVOICE = `${joinDocument('d', 'l.debit_id')} AND d.kind = 'INVOICE'`;
+
 const PAID = `
 SELECT coalesce(d.custom_id, d.external_id) AS number, d.currency, sum(l.amount_in_effect)::bigint AS paid,
   greatest(d.amount - d.amount_linked, 0) AS outstanding, count(*) OVER ()::int AS total
-FROM links l JOIN documents d ON d.organization_id = $1 AND d.id = l.debit_id AND d.kind = 'INVOICE'
-WHERE l.organization_id = $1 AND l.credit_id = ANY($2::uuid[]) AND l.amount_in_effect > 0
+${fromLinksWith('l', INVOICE)} AND l.credit_id = ANY($2::uuid[]) AND l.amount_in_effect > 0
 GROUP BY d.id, d.custom_id, d.external_id, d.currency, d.amount, d.amount_linked, d.due_on
 ORDER BY d.due_on, d.id LIMIT ${MAX_INVOICES}`;
 
@@ -100,9 +102,9 @@ const PAID_ROW = row<PaidInvoice & { total: number }>({
 });
 
 const OPEN = `
-SELECT currency, sum(amount - amount_linked)::bigint AS amount FROM documents
-WHERE organization_id = $1 AND customer_id = $2 AND kind = 'INVOICE' AND is_open
-GROUP BY currency ORDER BY currency`;
+SELECT d.currency, sum(d.amount - d.amount_linked)::bigint AS amount
+${fromOpenInvoices('d')} AND d.customer_id = $2
+GROUP BY d.currency ORDER BY d.currency`;
 
 const OPEN_ROW = row<{ currency: string; amount: number }>({ currency: text, amount: integer });
 

@@ -6,6 +6,7 @@ import { queueMail } from '../../dunning/hourly.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
+import { fromDocuments } from '../../ledger/relations.ts';
 import { loadAddressee } from '../../mail/writing/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -35,13 +36,13 @@ const UNNOTIFIED = `p.kind = 'PAYMENT' AND p.created_at > $2 AND p.dated_on BETW
   AND (NOT $5::boolean OR ${hasNoOpenInvoice('$1', 'p.customer_id')})`;
 
 const CUSTOMERS = `
-SELECT p.customer_id AS id FROM documents p WHERE p.organization_id = $1 AND ${UNNOTIFIED}
+SELECT p.customer_id AS id ${fromDocuments('p')} AND ${UNNOTIFIED}
 GROUP BY p.customer_id HAVING min(p.created_at) <= $6 ORDER BY min(p.created_at), p.customer_id LIMIT ${BATCH}`;
 
 const PAYMENTS = `
-SELECT p.id, p.external_id AS "externalId" FROM documents p WHERE p.organization_id = $1 AND ${UNNOTIFIED} AND p.customer_id = $6 ORDER BY p.id`;
+SELECT p.id, p.external_id AS "externalId" ${fromDocuments('p')} AND ${UNNOTIFIED} AND p.customer_id = $6 ORDER BY p.id`;
 
-const FIRST = `SELECT min(p.created_at) AS at FROM documents p WHERE p.organization_id = $1 AND ${UNNOTIFIED}`;
+const FIRST = `SELECT min(p.created_at) AS at ${fromDocuments('p')} AND ${UNNOTIFIED}`;
 
 type Context = Pick<DataContext, 'database' | 'clock'>;
 

@@ -1,4 +1,5 @@
 import type { ActionState, ActionType } from '../../dunning/domain/plan.ts';
+import { fromActions } from '../../dunning/relations.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -33,7 +34,7 @@ SELECT a.id, a.name, a.type, a.state, a.customer_id AS "customerId", a.carrying_
   a.approved_at AS "approvedAt", a.approved_by_user_id AS "approvedByUserId", a.snoozed_until AS "snoozedUntil", a.topic,
   coalesce((SELECT json_agg(i.invoice_id ORDER BY i.rank) FROM action_invoices i
     WHERE i.organization_id = $1 AND i.action_id = a.id), '[]') AS "invoiceIds"
-FROM actions a WHERE a.organization_id = $1 AND a.id = $2`;
+${fromActions('a')} AND a.id = $2`;
 
 /**
  * Locks the family of an action's customer, so that its facts do not change until the transaction ends.
@@ -48,7 +49,7 @@ export async function holdMailAction(
   const values = [organizationId, actionId];
   const { rows: customers } = await connection.query<{ id: string }>({
     name: 'customer of mail',
-    text: 'SELECT customer_id AS id FROM actions WHERE organization_id = $1 AND id = $2',
+    text: `SELECT a.customer_id AS id ${fromActions('a')} AND a.id = $2`,
     values,
   });
   const ids = customers.map(({ id }) => id);

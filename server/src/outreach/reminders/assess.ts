@@ -30,6 +30,7 @@ import type { ActionOutcome } from '../../dunning/schemas.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { daysBetween } from '../../kernel/days.ts';
 import { loadCovered } from '../../ledger/reads.ts';
+import { fromDocuments } from '../../ledger/relations.ts';
 import type { ToPay } from '../../mail/domain/requested-amounts.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -321,7 +322,7 @@ async function reasonAgainst(
 async function isPaid(connection: Connection, organizationId: string, invoiceId: string): Promise<boolean> {
   const { rows } = await connection.query<{ isPaid: boolean }>({
     name: 'whether an invoice is paid',
-    text: `SELECT amount_linked >= amount AS "isPaid" FROM documents WHERE organization_id = $1 AND id = $2`,
+    text: `SELECT d.amount_linked >= d.amount AS "isPaid" ${fromDocuments('d')} AND d.id = $2`,
     values: [organizationId, invoiceId],
   });
   return rows[0]?.isPaid === true;

@@ -1,3 +1,5 @@
+import { joinActions } from '../../dunning/relations.ts';
+import { fromCustomersWith, joinFamily } from '../../ledger/relations.ts';
 import { loadAddressee } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -27,13 +29,14 @@ export interface CoRecipientReminder extends ClaimedRelative {
   due: DueMail;
 }
 
+/** The other customers `r` of the family of customer `c`, with their approved reminders `a`. */
+const RELATIVES = `
+${joinFamily('r', 'c')} AND r.id <> c.id
+${joinActions('a')} AND a.customer_id = r.id AND a.state = 'TODO' AND a.type = 'EMAIL'
+  AND a.source = 'WORKFLOW' AND a.step_day IS NOT NULL AND a.approved_at IS NOT NULL AND a.approved_by_user_id IS NULL`;
+
 const CANDIDATES = `
-SELECT a.id FROM customers c
-JOIN customers r ON r.organization_id = $1 AND r.id <> c.id
-  AND (r.id = coalesce(c.parent_id, c.id) OR r.parent_id = coalesce(c.parent_id, c.id))
-JOIN actions a ON a.organization_id = $1 AND a.customer_id = r.id AND a.state = 'TODO' AND a.type = 'EMAIL'
-  AND a.source = 'WORKFLOW' AND a.step_day IS NOT NULL AND a.approved_at IS NOT NULL AND a.approved_by_user_id IS NULL
-WHERE c.organization_id = $1 AND c.id = $2
+SELECT a.id ${fromCustomersWith('c', RELATIVES)} AND c.id = $2
   AND coalesce((SELECT s.one_per_mailbox FROM dunning_settings s WHERE s.organization_id = $1), true)
 ORDER BY a.id LIMIT 50`;
 

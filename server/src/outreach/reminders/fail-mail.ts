@@ -1,4 +1,5 @@
 import { closeAction } from '../../dunning/commands.ts';
+import { fromActions } from '../../dunning/relations.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
@@ -15,7 +16,7 @@ export async function failMail(
     await connection.query('BEGIN');
     const { rows } = await connection.query<{ customerId: string }>({
       name: 'customer of action',
-      text: 'SELECT customer_id AS "customerId" FROM actions WHERE organization_id = $1 AND id = $2',
+      text: `SELECT a.customer_id AS "customerId" ${fromActions('a')} AND a.id = $2`,
       values: [organizationId, actionId],
     });
     await lockFamilies(

@@ -1,4 +1,6 @@
+import { fromActions, joinAction } from '../../dunning/relations.ts';
 import { endOfDay, localDate, type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
+import { joinCustomer, joinCustomers } from '../../ledger/relations.ts';
 import { loadAddressee, type ReminderPerson } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -16,8 +18,8 @@ FROM (SELECT address FROM unnest($2::text[]) AS t(address) ORDER BY address) r`;
  */
 const SHARERS = `
 SELECT DISTINCT c.id FROM contacts t
-JOIN customers c ON c.organization_id = $1 AND (c.id = t.customer_id OR c.parent_id = t.customer_id)
-JOIN customers o ON o.organization_id = $1 AND o.id = $3
+${joinCustomers('c')} AND (c.id = t.customer_id OR c.parent_id = t.customer_id)
+${joinCustomer('o', '$3')}
 WHERE t.organization_id = $1 AND lower(t.email) = ANY ($2::text[])
   AND coalesce(c.parent_id, c.id) <> coalesce(o.parent_id, o.id)
 ORDER BY c.id`;
@@ -30,7 +32,7 @@ const IS_STEP = `a.source = 'WORKFLOW' AND a.step_day IS NOT NULL`;
  */
 const WRITTEN_TO = `
 SELECT EXISTS (
-  SELECT 1 FROM messages m JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id AND ${IS_STEP}
+  SELECT 1 FROM messages m ${joinAction('a', 'm.action_id')} AND ${IS_STEP}
   WHERE m.organization_id = $1 AND m.customer_id = ANY ($3::uuid[]) AND m.direction = 'OUTBOUND'
     AND m.state IN ('SENDING', 'SENT', 'UNCERTAIN') AND m.created_at >= $4::timestamptz - interval '1 day'
     AND coalesce(m.sent_at, m.updated_at) >= $4
@@ -38,7 +40,7 @@ SELECT EXISTS (
       WHERE lower(r ->> 'address') = ANY ($2::text[]))) AS "isTaken"`;
 
 const LAST = (customer: string) => `(SELECT max(m.sent_at) FROM messages m
-    JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id AND ${IS_STEP}
+    ${joinAction('a', 'm.action_id')} AND ${IS_STEP}
     WHERE m.organization_id = $1 AND m.customer_id = ${customer} AND m.direction = 'OUTBOUND' AND m.state = 'SENT')`;
 
 /** Maximum number of earlier reminders to check. */
@@ -47,8 +49,8 @@ const MAX_OTHERS = 20;
 /** Waiting reminders of those customers that come first: the customer with the oldest last reminder. */
 const EARLIER = `
 SELECT w.id FROM (
-  SELECT a.id, ${LAST('a.customer_id')} AS last FROM actions a
-  WHERE a.organization_id = $1 AND a.customer_id = ANY ($2::uuid[]) AND a.state = 'TODO' AND a.type = 'EMAIL' AND ${IS_STEP}
+  SELECT a.id, ${LAST('a.customer_id')} AS last ${fromActions('a')}
+  AND a.customer_id = ANY ($2::uuid[]) AND a.state = 'TODO' AND a.type = 'EMAIL' AND ${IS_STEP}
     AND a.approved_at IS NOT NULL AND a.approved_by_user_id IS NULL
     AND (a.snoozed_until IS NULL OR a.snoozed_until <= $5)) w
 CROSS JOIN (SELECT ${LAST('$3')} AS last) o

@@ -1,4 +1,5 @@
 import type { StepRecipients } from '../../dunning/domain/plan.ts';
+import { fromCustomersWith } from '../../ledger/relations.ts';
 import type { Addressee, ReminderPerson } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { bouncedAddresses } from '../mails/facts.ts';
@@ -37,8 +38,8 @@ export function recipientsOf(
 
 const PARENTS = `
 SELECT t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.bounced_at IS NOT NULL AS "isBounced"
-FROM customers c JOIN contacts t ON t.organization_id = $1 AND t.customer_id = c.parent_id
-WHERE c.organization_id = $1 AND c.id = $2 ORDER BY t.is_main DESC, t.created_at, t.id LIMIT 100`;
+${fromCustomersWith('c', 'JOIN contacts t ON t.organization_id = $1 AND t.customer_id = c.parent_id')}
+  AND c.id = $2 ORDER BY t.is_main DESC, t.created_at, t.id LIMIT 100`;
 
 /**
  * Contacts that a person has chosen for the invoices. Contacts also match by custom field: their value in the

@@ -1,4 +1,5 @@
 import { MAIL_RETRY_MILLIS, mailKey } from '../../dunning/hourly.ts';
+import { joinAction } from '../../dunning/relations.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { removeJobs } from '../../platform/jobs/queue.ts';
 import { type DeliveryContext, type DeliveryOutcome, deliverAction } from './deliver.ts';
@@ -46,7 +47,7 @@ export async function failExhausted(
 /** A message that a person has written exists before its first attempt, so the end of a snooze counts too. */
 const EXHAUSTED = `
 SELECT m.action_id AS "actionId", m.error FROM messages m
-JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id
+${joinAction('a', 'm.action_id')}
 WHERE m.organization_id = $1 AND m.action_id = ANY($2::uuid[]) AND m.direction = 'OUTBOUND'
   AND greatest(m.created_at, a.snoozed_until) <= $3
 ORDER BY m.action_id`;

@@ -1,6 +1,7 @@
 import { createAction } from '../../dunning/commands.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { CONTACT_FACTS, type ContactFacts, contactEvent } from '../../ledger/commands.ts';
+import { fromCustomersWith, joinFamily } from '../../ledger/relations.ts';
 import type { AnsweredMessage, DeliveryFailure } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/outbox.ts';
@@ -79,9 +80,7 @@ async function markContacts(
 ): Promise<{ all: number; marked: number }> {
   const { rows: family } = await connection.query<{ id: string }>({
     name: 'customers of family',
-    text: `SELECT c.id FROM customers c, (
-             SELECT coalesce(x.parent_id, x.id) AS root FROM customers x WHERE x.organization_id = $1 AND x.id = $2) f
-           WHERE c.organization_id = $1 AND (c.id = f.root OR c.parent_id = f.root)`,
+    text: `SELECT c.id ${fromCustomersWith('x', joinFamily('c', 'x'))} AND x.id = $2`,
     values: [organizationId, customerId],
   });
   const { rows } = await connection.query<{ all: number; marked: ContactFacts[] | null }>({

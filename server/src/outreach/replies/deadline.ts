@@ -1,4 +1,5 @@
-import { createAction } from '../../dunning/commands.ts';
+import { createAction, markEscalated } from '../../dunning/commands.ts';
+import { fromActions } from '../../dunning/relations.ts';
 import { findStoredSettings } from '../../dunning/settings/queries.ts';
 import { localDate, type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
@@ -37,8 +38,8 @@ interface Neglected {
 }
 
 const NEGLECTED = `
-SELECT a.id, a.name, a.customer_id AS "customerId" FROM actions a
-WHERE a.organization_id = $1 AND a.topic = 'REPLY' AND a.state = 'TODO' AND a.escalated_at IS NULL AND a.created_at < $2
+SELECT a.id, a.name, a.customer_id AS "customerId" ${fromActions('a')}
+  AND a.topic = 'REPLY' AND a.state = 'TODO' AND a.escalated_at IS NULL AND a.created_at < $2
 ORDER BY a.id LIMIT ${MAX_ESCALATIONS}`;
 
 /**
@@ -75,13 +76,7 @@ async function escalate(
   { id, name, customerId }: Neglected,
   { days, now }: { days: number; now: Timestamp },
 ): Promise<void> {
-  const { rowCount } = await connection.query({
-    name: 'escalate reply',
-    text: `UPDATE actions SET escalated_at = $3
-           WHERE organization_id = $1 AND id = $2 AND state = 'TODO' AND escalated_at IS NULL`,
-    values: [organizationId, id, now],
-  });
-  if (rowCount === 0) return;
+  if (!(await markEscalated(connection, organizationId, id, now))) return;
   const colleagues = await colleaguesFor(connection, { organizationId, customerId, actionId: id });
   const facts = taskFacts(colleagues, NAMES[language](days, name), now);
   await createAction(connection, organizationId, { ...facts, customerId, topic: 'ESCALATION' }, now);

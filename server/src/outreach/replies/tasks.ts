@@ -1,5 +1,7 @@
 import type { ActionFacts } from '../../dunning/commands.ts';
+import { fromActionsWith } from '../../dunning/relations.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
+import { fromCustomers, joinCustomer, joinDocument } from '../../ledger/relations.ts';
 import type { AnsweredMessage } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
@@ -15,17 +17,19 @@ const NAME_LENGTH = 500;
 const MANAGERS = `
 SELECT m.user_id AS id, m.customer_id = $2 AS own FROM account_managers m
 WHERE m.organization_id = $1 AND m.customer_id IN (
-  SELECT unnest(ARRAY[x.id, x.parent_id]) FROM customers x WHERE x.organization_id = $1 AND x.id = $2)
+  SELECT unnest(ARRAY[x.id, x.parent_id]) ${fromCustomers('x')} AND x.id = $2)
 ORDER BY m.rank`;
 
 /** Invoices that still belong to the family; they may have moved since the mail. */
 const INVOICES = `
 SELECT d.id, d.id = a.carrying_invoice_id AS carrying
-FROM actions a JOIN action_invoices i ON i.organization_id = $1 AND i.action_id = a.id
-JOIN documents d ON d.organization_id = $1 AND d.id = i.invoice_id
-JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
-JOIN customers o ON o.organization_id = $1 AND o.id = $2
-WHERE a.organization_id = $1 AND a.id = $3 AND coalesce(c.parent_id, c.id) = coalesce(o.parent_id, o.id)
+${fromActionsWith(
+  'a',
+  `JOIN action_invoices i ON i.organization_id = $1 AND i.action_id = a.id
+${joinDocument('d', 'i.invoice_id')}
+${joinCustomer('c', 'd.customer_id')}
+${joinCustomer('o', '$2')}`,
+)} AND a.id = $3 AND coalesce(c.parent_id, c.id) = coalesce(o.parent_id, o.id)
 ORDER BY i.rank`;
 
 /**

@@ -1,3 +1,4 @@
+import { joinCustomer } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { LineType } from '../imports/schema.ts';
 import { type Difference, NOTHING } from './difference.ts';
@@ -11,7 +12,7 @@ const STORED = (table: string, where = '', amount = 'null::bigint AS amount, nul
 const CONTACTS = `
   SELECT c.id AS "statedId", c.external_id AS "statedName", t.id, coalesce(t.external_id, t.email) AS "externalId",
     null::bigint AS amount, null AS currency
-  FROM contacts t JOIN customers c ON c.organization_id = $1 AND c.id = t.customer_id
+  FROM contacts t ${joinCustomer('c', 't.customer_id')}
   WHERE t.organization_id = $1 AND t.source <> 'APP'
   ORDER BY c.external_id, t.email`;
 

@@ -1,6 +1,15 @@
 import type { DocumentKind, LedgerCustomer, LedgerDocument } from '../../ledger/domain/settlement/records.ts';
 import { CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from '../../ledger/filters.ts';
 import type { StoredValue } from '../../ledger/reads.ts';
+import {
+  fromCustomers,
+  fromCustomersWith,
+  fromDocuments,
+  fromDocumentsWith,
+  fromLinksWith,
+  joinCustomer,
+  joinDocument,
+} from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { LineType } from '../imports/schema.ts';
 import { stagedNames } from './stage.ts';
@@ -58,8 +67,8 @@ const NAMED = '(t.id = ANY($2::uuid[]) OR t.external_id = ANY($3::text[]))';
 
 /** Builds the SQL for the customers that were merged into a customer. */
 const MERGED_INTO = (id: string) => `
-  (SELECT json_agg(json_build_object('id', m.id, 'externalId', m.external_id)) FROM customers m
-   WHERE m.organization_id = $1 AND m.merged_into_id = ${id})`;
+  (SELECT json_agg(json_build_object('id', m.id, 'externalId', m.external_id)) ${fromCustomers('m')}
+   AND m.merged_into_id = ${id})`;
 
 async function storedCustomers(connection: Connection, values: unknown[]): Promise<StoredRecord[]> {
   const { rows } = await connection.query<
@@ -69,8 +78,8 @@ async function storedCustomers(connection: Connection, values: unknown[]): Promi
     text: `SELECT ${selectList('t', CUSTOMER_COLUMNS)}, CASE WHEN p.id IS NULL THEN NULL
              ELSE json_build_object('id', p.id, 'externalId', p.external_id) END AS parent,
              ${MERGED_INTO('t.parent_id')} AS "parentAliases"
-           FROM customers t LEFT JOIN customers p ON p.organization_id = $1 AND p.id = t.parent_id
-           WHERE t.organization_id = $1 AND ${NAMED}`,
+           ${fromCustomersWith('t', `LEFT ${joinCustomer('p', 't.parent_id')}`)}
+             AND ${NAMED}`,
     values,
   });
   return rows.map(({ parent, parentAliases, mergedIntoId, dunningOff, ...customer }) => ({
@@ -96,10 +105,12 @@ type DocumentRow = LedgerDocument & {
 const LINKS = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') => `
   SELECT json_agg(json_build_object('amount', l.amount, 'kind', o.kind, 'reconciliation', r.external_id, 'target',
     json_build_object('id', o.id, 'externalId', o.external_id, 'customId', o.custom_id)) ORDER BY l.id)
-  FROM links l
-  JOIN documents o ON o.organization_id = $1 AND o.id = l.${other}
-  LEFT JOIN reconciliations r ON r.organization_id = $1 AND r.id = l.reconciliation_id
-  WHERE l.organization_id = $1 AND l.${own} = t.id`;
+  ${fromLinksWith(
+    'l',
+    `${joinDocument('o', `l.${other}`)}
+    LEFT JOIN reconciliations r ON r.organization_id = $1 AND r.id = l.reconciliation_id`,
+  )}
+    AND l.${own} = t.id`;
 
 const LISTS: Partial<Record<DocumentKind, string>> = {
   INVOICE: 'linkedInvoices',
@@ -119,8 +130,8 @@ async function storedDocuments(
     name: `documents to compare ${credit}`,
     text: `SELECT ${selectList('t', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId",
              ${MERGED_INTO('c.id')} AS "customerAliases", (${links}) AS links
-           FROM documents t JOIN customers c ON c.organization_id = $1 AND c.id = t.customer_id
-           WHERE t.organization_id = $1 AND t.kind = $4 AND ${NAMED}`,
+           ${fromDocumentsWith('t', joinCustomer('c', 't.customer_id'))}
+             AND t.kind = $4 AND ${NAMED}`,
     values: [...values, kind],
   });
   const staged = await stagedReconciliations(connection, organizationId, rows);
@@ -205,8 +216,8 @@ async function namesOf(
 ): Promise<Map<string, NamedRecord>> {
   const { rows } = await connection.query<{ id: string; externalId: string; customId: string | null }>({
     name: 'names of documents',
-    text: `SELECT id, external_id AS "externalId", custom_id AS "customId" FROM documents
-           WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    text: `SELECT d.id, d.external_id AS "externalId", d.custom_id AS "customId"
+           ${fromDocuments('d')} AND d.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
   return new Map(rows.map((row) => [row.id, row]));

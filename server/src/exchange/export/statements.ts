@@ -1,5 +1,13 @@
 import { valueColumn } from '../../ledger/custom-fields/queries.ts';
 import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
+import {
+  fromCustomersWith,
+  fromDocumentsWith,
+  fromLinks,
+  fromLinksWith,
+  joinCustomer,
+  joinDocument,
+} from '../../ledger/relations.ts';
 import { UTC } from '../../platform/db/utc.ts';
 import type { LineType } from '../imports/schema.ts';
 
@@ -14,13 +22,13 @@ export const STATEMENTS: Record<LineType, string> = {
       t.account_manager_id AS "accountManagerId", t.payment_methods AS "paymentMethods",
       t.bank_account_ids AS "bankAccountIds", t.address, t.zipcode, t.city, t.state, t.country,
       p.external_id AS parent, ${valueColumn('t.id')} AS "customFields"
-    FROM customers t LEFT JOIN customers p ON p.organization_id = $1 AND p.id = t.parent_id
-    WHERE t.organization_id = $1 AND t.merged_into_id IS NULL ORDER BY t.external_id`,
+    ${fromCustomersWith('t', `LEFT ${joinCustomer('p', 't.parent_id')}`)}
+      AND t.merged_into_id IS NULL ORDER BY t.external_id`,
   // Merged customers are skipped: they are aliases of another customer, and imports refuse them.
   contact: `
     SELECT t.external_id AS "externalId", t.source, t.email, t.first_name AS "firstName", t.last_name AS "lastName",
       t.phone, t.position, t.is_main AS "isMain", c.external_id AS customer, ${valueColumn('t.id')} AS "customFields"
-    FROM contacts t JOIN customers c ON c.organization_id = $1 AND c.id = t.customer_id
+    FROM contacts t ${joinCustomer('c', 't.customer_id')}
     WHERE t.organization_id = $1 AND c.merged_into_id IS NULL ORDER BY t.customer_id, t.created_at, t.id`,
   invoice: documents('INVOICE', ISSUED_COLUMNS()),
   credit_note: documents('CREDIT_NOTE', ISSUED_COLUMNS(), { linkedInvoices: 'INVOICE' }),
@@ -57,7 +65,7 @@ function written(at: string, on: string): string {
 function stated(side: string): string {
   return `(SELECT coalesce(json_agg(json_build_array(d.external_id, (x.item ->> 1)::bigint) ORDER BY x.place), '[]')
       FROM jsonb_array_elements(t.content -> '${side}') WITH ORDINALITY AS x(item, place)
-      JOIN documents d ON d.organization_id = $1 AND d.id = (x.item ->> 0)::uuid)`;
+      ${joinDocument('d', '(x.item ->> 0)::uuid')})`;
 }
 
 function documents(
@@ -71,8 +79,8 @@ function documents(
     SELECT t.external_id AS "externalId", c.external_id AS customer, t.amount, t.currency,
       ${written('t.dated_at', 't.dated_on')} AS "datedAt",
       ${[...own, ...links].join(', ')}
-    FROM documents t JOIN customers c ON c.organization_id = $1 AND c.id = t.customer_id
-    WHERE t.organization_id = $1 AND t.kind = '${kind}' ORDER BY t.external_id`;
+    ${fromDocumentsWith('t', joinCustomer('c', 't.customer_id'))}
+      AND t.kind = '${kind}' ORDER BY t.external_id`;
 }
 
 /**
@@ -84,16 +92,16 @@ function linkList(kind: DocumentKind, other: DocumentKind): string {
   const [own, far] = kind === 'REFUND' ? ['debit_id', 'credit_id'] : ['credit_id', 'debit_id'];
   const taken =
     other === 'INVOICE'
-      ? `least(l.amount_in_effect, greatest(0, o.amount - (SELECT coalesce(sum(b.amount_in_effect), 0) FROM links b
-          WHERE b.organization_id = $1 AND b.debit_id = o.id AND b.id < l.id)))`
+      ? `least(l.amount_in_effect, greatest(0, o.amount - (SELECT coalesce(sum(b.amount_in_effect), 0)
+          ${fromLinks('b')} AND b.debit_id = o.id AND b.id < l.id)))`
       : 'l.amount_in_effect';
   return `
     (SELECT CASE WHEN coalesce(bool_and(s.own), true) THEN coalesce(
           json_agg(json_build_array(s.name, s.amount) ORDER BY s.first) FILTER (WHERE s.amount > 0), '[]') END
       FROM (SELECT o.external_id AS name, sum(CASE WHEN $3 THEN ${taken} ELSE l.amount END)::bigint AS amount,
           bool_and(l.reconciliation_id IS NULL OR l.reconciliation_id = ANY($2::uuid[])) AS own, min(l.id::text) AS first
-        FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.${far} AND o.kind = '${other}'
-        WHERE l.organization_id = $1 AND l.${own} = t.id GROUP BY o.id, o.external_id) s)`;
+        ${fromLinksWith('l', `${joinDocument('o', `l.${far}`)} AND o.kind = '${other}'`)}
+          AND l.${own} = t.id GROUP BY o.id, o.external_id) s)`;
 }
 
 /**
@@ -108,13 +116,10 @@ export const DISSOLVED = `
     SELECT l.reconciliation_id AS id,
       CASE d.kind WHEN 'INVOICE' THEN l.credit_id::text ELSE l.debit_id || c.kind END AS list,
       $2 AND (l.amount_in_effect <> l.amount OR (d.kind = 'INVOICE' AND d.amount_linked > d.amount)) AS changed
-    FROM links l
-    JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id
-    JOIN documents d ON d.organization_id = $1 AND d.id = l.debit_id
-    WHERE l.organization_id = $1
+    ${fromLinksWith('l', `${joinDocument('c', 'l.credit_id')} ${joinDocument('d', 'l.debit_id')}`)}
   ), dissolved AS (
     SELECT r.id FROM reconciliations r WHERE r.organization_id = $1 AND
-      (SELECT coalesce(sum(l.amount), 0) FROM links l WHERE l.organization_id = $1 AND l.reconciliation_id = r.id)
+      (SELECT coalesce(sum(l.amount), 0) ${fromLinks('l')} AND l.reconciliation_id = r.id)
       <> (SELECT coalesce(sum((x ->> 1)::bigint), 0)
           FROM jsonb_array_elements((r.content -> 'invoices') || (r.content -> 'refunds')) x)
     UNION SELECT e.id FROM ends e WHERE e.changed

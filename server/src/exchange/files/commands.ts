@@ -2,6 +2,7 @@ import { lockFamilies } from '../../ledger/commands.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { documentFacts } from '../../ledger/domain/settlement/events.ts';
 import { viewStatement, viewsOf } from '../../ledger/reads.ts';
+import { fromDocuments } from '../../ledger/relations.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
@@ -58,8 +59,8 @@ async function selectOwner(
   const [column, value] = 'id' in ref ? ['id', ref.id] : ['external_id', ref.externalId];
   const { rows } = await connection.query<PdfOwner>({
     name: `document of a PDF by ${column}`,
-    text: `SELECT id, customer_id AS "customerId", coalesce(custom_id, external_id) AS number
-           FROM documents WHERE organization_id = $1 AND kind = $2 AND ${column} = $3`,
+    text: `SELECT d.id, d.customer_id AS "customerId", coalesce(d.custom_id, d.external_id) AS number
+           ${fromDocuments('d')} AND d.kind = $2 AND d.${column} = $3`,
     values: [organizationId, kind, value],
   });
   return rows[0] ?? null;

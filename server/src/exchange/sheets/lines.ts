@@ -1,3 +1,4 @@
+import { fromCustomers, fromInvoices } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { RawLine } from '../imports/lines.ts';
@@ -210,7 +211,7 @@ class RecordLookup {
   async #lookUpCustomers(externalIds: readonly string[]): Promise<void> {
     const { rows } = await this.#pool.query<{ externalId: string }>({
       name: 'customers that rows name',
-      text: `SELECT external_id AS "externalId" FROM customers WHERE organization_id = $1 AND external_id = ANY($2::text[])`,
+      text: `SELECT c.external_id AS "externalId" ${fromCustomers('c')} AND c.external_id = ANY($2::text[])`,
       values: [this.#organizationId, externalIds],
     });
     for (const { externalId } of rows) this.#customers.add(externalId);
@@ -220,12 +221,11 @@ class RecordLookup {
   async #lookUpInvoices(names: readonly string[]): Promise<Map<string, string[]>> {
     const { rows } = await this.#pool.query<{ id: string; name: string }>({
       name: 'invoices that rows name',
-      text: `SELECT id, external_id AS name FROM documents
-             WHERE organization_id = $1 AND kind = 'INVOICE' AND external_id = ANY($2::text[])
+      text: `SELECT d.id, d.external_id AS name ${fromInvoices('d')} AND d.external_id = ANY($2::text[])
              UNION ALL
-             SELECT id, custom_id FROM documents d
-             WHERE organization_id = $1 AND kind = 'INVOICE' AND custom_id = ANY($2::text[]) AND external_id <> custom_id
-               AND NOT EXISTS (SELECT 1 FROM documents e WHERE e.organization_id = $1 AND e.kind = 'INVOICE' AND e.external_id = d.custom_id)`,
+             SELECT d.id, d.custom_id ${fromInvoices('d')} AND d.custom_id = ANY($2::text[])
+               AND d.external_id <> d.custom_id
+               AND NOT EXISTS (SELECT 1 ${fromInvoices('e')} AND e.external_id = d.custom_id)`,
       values: [this.#organizationId, names],
     });
     return new Map(

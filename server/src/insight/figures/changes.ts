@@ -3,6 +3,7 @@ import { type CalendarDay, endOfDay } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../ledger/domain/settlement/records.ts';
 import { RESTATEMENT_KINDS } from '../../ledger/domain/settlement/restatements.ts';
+import { bindOrganization, fromDocuments, joinCustomer, joinDocument } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { row, shape } from '../../platform/db/rows.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
@@ -29,12 +30,12 @@ export const changed = (
   { organizationId, asOf }: Pick<Selection, 'organizationId' | 'asOf'>,
   since: string,
 ) => sql`
-SELECT d.id, d.customer_id, 'CREATED' AS what, d.created_at AS at FROM documents d
-WHERE d.organization_id = ${organizationId} AND d.kind IN ('INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND')
+SELECT d.id, d.customer_id, 'CREATED' AS what, d.created_at AS at ${bindOrganization(organizationId, fromDocuments, 'd')}
+  AND d.kind IN ('INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND')
   AND d.created_at >= ${since}::timestamptz AND d.dated_on <= ${asOf}::date
 UNION ALL
 SELECT s.document_id, coalesce(n.merged_into_id, s.customer_id), s.kind, s.recorded_at
-FROM restatements s LEFT JOIN customers n ON n.organization_id = ${organizationId} AND n.id = s.customer_id
+FROM restatements s LEFT ${bindOrganization(organizationId, joinCustomer, 'n', 's.customer_id')}
 WHERE s.organization_id = ${organizationId} AND s.recorded_at >= ${since}::timestamptz AND s.dated_on <= ${asOf}::date`;
 
 const { instant, integer, oneOf, orNull, text, uuid } = shape;
@@ -102,7 +103,7 @@ export async function listChanges(context: DataContext, organization: Organizati
       sql`WITH changed AS (${changed(selection, since)}),
         x AS (SELECT m.*, count(*) OVER () AS total FROM changed m ${selected({ ...selection, where: selection.ofCustomers })})
         SELECT x.id, x.what, x.at, x.customer_id AS "customerId", d.external_id AS "externalId", d.kind, x.total
-        FROM x LEFT JOIN documents d ON d.organization_id = ${organizationId} AND d.id = x.id ${after}
+        FROM x LEFT ${bindOrganization(organizationId, joinDocument, 'd', 'x.id')} ${after}
         ORDER BY x.at DESC, x.id DESC LIMIT ${page.limit + 1} OFFSET ${page.offset ?? 0}`,
       LISTED,
     );

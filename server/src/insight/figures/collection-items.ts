@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
+import { bindOrganization, joinCustomer } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { row, shape } from '../../platform/db/rows.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
@@ -69,7 +70,7 @@ export async function collectionItems(
       `collection items ${query.measure ?? 'CONTACTS'}`,
       sql`WITH ${ctes}, x AS (SELECT m.id, m.day, m.customer_id, ${columns}, count(*) OVER () AS total FROM ${from} ${selected(scope, where)})
         SELECT x.id, x.day, x."invoiceId", x.currency, x.amount, x.within7, x.within14, x.total, ${sql.raw(CUSTOMER_ANSWER('k'))} AS customer
-        FROM x JOIN customers k ON k.organization_id = ${organizationId} AND k.id = x.customer_id ${after}
+        FROM x ${bindOrganization(organizationId, joinCustomer, 'k', 'x.customer_id')} ${after}
         ORDER BY x.day, x.id LIMIT ${page.limit + 1} OFFSET ${page.offset ?? 0}`,
       ITEM,
     );

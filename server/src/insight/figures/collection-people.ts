@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { fromActions } from '../../dunning/relations.ts';
+import { bindOrganization, joinDocument } from '../../ledger/relations.ts';
 import { row, shape } from '../../platform/db/rows.ts';
 import { endsOf, type Instants } from './collection-relations.ts';
 import type { Collections } from './collection-schema.ts';
@@ -31,19 +33,19 @@ export function peopleOf(ask: Ask, selection: Selection, period: Instants): Prom
     'work per person',
     sql`WITH work AS (
         SELECT a.customer_id, a.performed_by_user_id AS user_id, CASE WHEN a.state = 'IGNORED' THEN 'IGNORED' ELSE a.type END AS what
-        FROM actions a WHERE a.organization_id = ${own} AND ${within('a.performed_sort')} AND a.performed_by_user_id IS NOT NULL
+        ${bindOrganization(own, fromActions, 'a')} AND ${within('a.performed_sort')} AND a.performed_by_user_id IS NOT NULL
           AND a.state IN ('EXECUTED', 'IGNORED')
         UNION ALL
         SELECT i.customer_id, p.made_by_user_id, 'PROMISE' FROM promises p
-        JOIN documents i ON i.organization_id = ${own} AND i.id = p.invoice_id
+        ${bindOrganization(own, joinDocument, 'i', 'p.invoice_id')}
         WHERE p.organization_id = ${own} AND ${within('p.made_at')} AND p.made_by_user_id IS NOT NULL
         UNION ALL
         SELECT i.customer_id, x.opened_by_user_id, 'OPENED' FROM disputes x
-        JOIN documents i ON i.organization_id = ${own} AND i.id = x.invoice_id
+        ${bindOrganization(own, joinDocument, 'i', 'x.invoice_id')}
         WHERE x.organization_id = ${own} AND ${within('x.opened_at')} AND x.opened_by_user_id IS NOT NULL
         UNION ALL
         SELECT i.customer_id, x.resolved_by_user_id, 'RESOLVED' FROM disputes x
-        JOIN documents i ON i.organization_id = ${own} AND i.id = x.invoice_id
+        ${bindOrganization(own, joinDocument, 'i', 'x.invoice_id')}
         WHERE x.organization_id = ${own} AND ${within('x.resolved_at')} AND x.resolved_by_user_id IS NOT NULL),
       counted AS (
         SELECT m.user_id, ${done('EMAIL')} AS emails, ${done('CALL')} AS calls, ${done('LETTER')} AS letters, ${done('SMS')} AS texts,

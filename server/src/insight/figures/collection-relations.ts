@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import { joinActions } from '../../dunning/relations.ts';
 import { endOfDay } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
+import {
+  bindOrganization,
+  fromCustomersWith,
+  fromLinks,
+  joinDocument,
+  joinDocuments,
+  joinLinks,
+} from '../../ledger/relations.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Period } from './measures.ts';
 import type { Selection } from './selection.ts';
@@ -28,7 +37,7 @@ export function contacts({ organizationId: own }: Selection, period: Instants): 
 made AS MATERIALIZED (
   SELECT a.id, a.customer_id, a.dunning_plan_id, a.step_key, a.type, a.name, d.day
   FROM unnest(${days}::date[], ${period.bounds.slice(0, -1)}::timestamptz[], ${period.bounds.slice(1)}::timestamptz[]) AS d(day, starts, ends)
-  JOIN actions a ON a.organization_id = ${own} AND a.performed_sort >= d.starts AND a.performed_sort < d.ends
+  ${bindOrganization(own, joinActions, 'a')} AND a.performed_sort >= d.starts AND a.performed_sort < d.ends
   WHERE a.state = 'EXECUTED' AND a.type IN ('EMAIL', 'CALL', 'LETTER', 'SMS') AND (a.step_key IS NOT NULL OR a.topic IS NULL))`;
 }
 
@@ -47,18 +56,25 @@ paid AS MATERIALIZED (
   SELECT k.id, p.currency, coalesce(sum(l.amount_in_effect) FILTER (WHERE l.credit_on <= k.day + 7), 0) AS within7, sum(l.amount_in_effect) AS within14
   FROM made k
   JOIN action_invoices i ON i.organization_id = ${own} AND i.action_id = k.id
-  JOIN links l ON l.organization_id = ${own} AND l.debit_id = i.invoice_id AND l.amount_in_effect > 0
+  ${bindOrganization(own, joinLinks, 'l')} AND l.debit_id = i.invoice_id AND l.amount_in_effect > 0
     AND l.credit_on > k.day AND l.credit_on <= least(k.day + 14, ${asOf}::date)
-  JOIN documents p ON p.organization_id = ${own} AND p.id = l.credit_id AND p.kind = 'PAYMENT' ${only}
+  ${bindOrganization(own, joinDocument, 'p', 'l.credit_id')} AND p.kind = 'PAYMENT' ${only}
   GROUP BY k.id, p.currency)`;
 }
 
+/** Unlinked credits `u` of customer `uc` and its parent in the currency of invoice `i`, up to promise `p`. */
+const unlinkedCredits = (organization: string) =>
+  fromCustomersWith(
+    'uc',
+    `${joinDocuments('u', organization)} AND u.customer_id IN (uc.id, uc.parent_id) AND u.kind IN ('PAYMENT', 'CREDIT_NOTE')
+    AND u.currency = i.currency AND u.amount_linked + u.amount_refunded < u.amount AND u.dated_on <= p.due_on`,
+    organization,
+  );
+
 /** Selects the unlinked amount of credits of a customer and its parent, dated up to the day of a promise. */
 const UNLINKED = (own: string) => sql`
-  SELECT coalesce(sum(u.amount - u.amount_linked - u.amount_refunded), 0) FROM customers uc
-  JOIN documents u ON u.organization_id = ${own} AND u.customer_id IN (uc.id, uc.parent_id) AND u.kind IN ('PAYMENT', 'CREDIT_NOTE')
-    AND u.currency = i.currency AND u.amount_linked + u.amount_refunded < u.amount AND u.dated_on <= p.due_on
-  WHERE uc.organization_id = ${own} AND uc.id = i.customer_id`;
+  SELECT coalesce(sum(u.amount - u.amount_linked - u.amount_refunded), 0)
+  ${bindOrganization(own, unlinkedCredits)} AND uc.id = i.customer_id`;
 
 /** Selects promises due in the period, as `m`, with their status (`promiseOutcome` of the ledger). */
 export function promises(
@@ -72,11 +88,11 @@ promised AS (
       WHEN p.end_reason IS NOT NULL AND p.ended_on <= p.due_on THEN p.end_reason
       WHEN ${asOf}::date <= p.due_on THEN 'OPEN'
       WHEN x.paid + (${UNLINKED(own)}) >= x.wanted THEN 'KEPT' ELSE 'BROKEN' END AS status
-  FROM promises p JOIN documents i ON i.organization_id = ${own} AND i.id = p.invoice_id
+  FROM promises p ${bindOrganization(own, joinDocument, 'i', 'p.invoice_id')}
   CROSS JOIN LATERAL (
     SELECT CASE WHEN p.amount IS NULL THEN i.amount ELSE least(i.amount, p.amount_linked_before + p.amount) END AS wanted,
-      (SELECT coalesce(sum(l.amount_in_effect), 0) FROM links l
-       WHERE l.organization_id = ${own} AND l.debit_id = i.id
+      (SELECT coalesce(sum(l.amount_in_effect), 0) ${bindOrganization(own, fromLinks, 'l')}
+         AND l.debit_id = i.id
          AND l.credit_on <= least(p.due_on, ${asOf}::date, p.ended_on)) AS paid) x
   WHERE p.organization_id = ${own} AND p.due_on BETWEEN ${from}::date AND ${to}::date)`;
 }
@@ -89,7 +105,7 @@ disputed AS (
   SELECT x.id, x.invoice_id, i.customer_id, i.dunning_plan_id, i.currency, (x.opened_at AT TIME ZONE 'UTC')::date AS day, x.amount,
     x.reason, x.opened_at >= ${start}::timestamptz AS is_opened, coalesce(x.resolved_at < ${end}::timestamptz, false) AS is_resolved,
     x.resolution, extract(epoch FROM x.resolved_at - x.opened_at)::bigint AS seconds
-  FROM disputes x JOIN documents i ON i.organization_id = ${own} AND i.id = x.invoice_id
+  FROM disputes x ${bindOrganization(own, joinDocument, 'i', 'x.invoice_id')}
   WHERE x.organization_id = ${own} AND x.opened_at < ${end}::timestamptz
     AND (x.resolved_at IS NULL OR x.resolved_at >= ${start}::timestamptz))`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../ledger/domain/settlement/records.ts';
 import { CUSTOMER_ANSWER } from '../../ledger/filters.ts';
+import { bindOrganization, fromDocumentsWith, joinCustomer } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { row, shape } from '../../platform/db/rows.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
@@ -111,6 +112,10 @@ async function sumByCurrency(
   return together(rows.map((one) => ({ ...one, amount: exactly(one.amount) })));
 }
 
+/** Documents `d` with their customers `c`. */
+const withCustomer = (organization: string) =>
+  fromDocumentsWith('d', joinCustomer('c', 'd.customer_id', organization), organization);
+
 /** Loads the documents of a page for the response, in the order of the page. */
 async function loadPageDocuments(
   ask: Ask,
@@ -124,8 +129,8 @@ async function loadPageDocuments(
     sql`SELECT d.id, d.kind, d.external_id AS "externalId", d.custom_id AS "customId", d.currency, d.amount,
         d.dated_on AS date, d.due_on AS "dueDate", CASE WHEN d.kind = 'INVOICE' THEN ${asOf}::date - ${aged} END AS age,
         ${sql.raw(CUSTOMER_ANSWER('c'))} AS customer
-      FROM documents d JOIN customers c ON c.organization_id = ${organizationId} AND c.id = d.customer_id
-      WHERE d.organization_id = ${organizationId} AND d.id = ANY (${page.map(({ id }) => id)}::uuid[])`,
+      ${bindOrganization(organizationId, withCustomer)}
+        AND d.id = ANY (${page.map(({ id }) => id)}::uuid[])`,
     SHOWN_ROW,
   );
   const byId = new Map(rows.map((one) => [one.id, one]));

@@ -1,12 +1,14 @@
+import { fromCustomers } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import type { GroupBy } from './schema.ts';
 
+const CUSTOMERS = `SELECT c.id, c.name AS label ${fromCustomers('c')} AND c.id = ANY ($2::uuid[])`;
 const NAMED: Partial<Record<GroupBy, string>> = {
   ACCOUNT_MANAGER: `SELECT id, first_name || ' ' || last_name AS label FROM users WHERE organization_id = $1 AND id = ANY ($2::uuid[])`,
   DUNNING_PLAN: `SELECT id, name AS label FROM dunning_plans WHERE organization_id = $1 AND id = ANY ($2::uuid[])`,
-  CUSTOMER: `SELECT id, name AS label FROM customers WHERE organization_id = $1 AND id = ANY ($2::uuid[])`,
-  FAMILY: `SELECT id, name AS label FROM customers WHERE organization_id = $1 AND id = ANY ($2::uuid[])`,
+  CUSTOMER: CUSTOMERS,
+  FAMILY: CUSTOMERS,
 };
 
 const ROW = row<{ id: string; label: string }>({ id: shape.uuid, label: shape.text });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
+import { bindOrganization, fromDocuments, fromInvoices, fromLinksWith } from '../../ledger/relations.ts';
 import { given, one, PARTS, positions } from './positions.ts';
 import type { Measure } from './schema.ts';
 import type { Selection } from './selection.ts';
@@ -56,7 +57,7 @@ export function relationOf(measure: Measure, selection: Selection, period: Perio
 export function sales({ organizationId }: Selection, { from, to }: Period): RawBuilder<unknown> {
   return sql`SELECT d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.dunning_plan_id, d.amount AS value,
     NULL::date AS due_on
-  FROM documents d WHERE d.organization_id = ${organizationId} AND d.kind = 'INVOICE'
+  ${bindOrganization(organizationId, fromInvoices, 'd')}
     AND d.dated_on BETWEEN ${from}::date AND ${to}::date`;
 }
 
@@ -72,19 +73,18 @@ function paid(selection: Selection, { from, to }: Period): RawBuilder<unknown> {
   const columns = sql`d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id, d.amount AS value`;
   return sql`${given(selection)},
 unsure AS MATERIALIZED (
-  SELECT d.id FROM documents d
-  WHERE d.organization_id = ${own} AND d.kind = 'INVOICE' AND d.amount_linked > d.amount AND d.settled_on > ${to}::date
+  SELECT d.id ${bindOrganization(own, fromInvoices, 'd')} AND d.amount_linked > d.amount AND d.settled_on > ${to}::date
   UNION SELECT g.debit_id FROM given g),
 looked_at AS (
   SELECT u.id, max(l.day) AS paid_on, sum(l.in_effect) AS linked, bool_or(c.kind = 'PAYMENT') AS by_payment
   FROM unsure u CROSS JOIN LATERAL (
     SELECT l.credit_id, ${day} AS day, coalesce(g.in_effect, l.amount_in_effect) AS in_effect
-    FROM links l LEFT JOIN given g ON g.id = l.id
-    WHERE l.organization_id = ${own} AND l.debit_id = u.id AND ${day} <= ${to}::date OFFSET 0) l
+    ${bindOrganization(own, fromLinksWith, 'l', 'LEFT JOIN given g ON g.id = l.id')}
+      AND l.debit_id = u.id AND ${day} <= ${to}::date OFFSET 0) l
   ${one('c', 'documents', own, sql`c.id = l.credit_id`)} WHERE l.in_effect > 0 GROUP BY u.id),
 paid AS (
-  SELECT ${columns}, d.settled_on AS paid_on FROM documents d
-  WHERE d.organization_id = ${own} AND d.settled_on BETWEEN ${from}::date AND ${to}::date AND d.kind = 'INVOICE' AND d.settled_by_payment
+  SELECT ${columns}, d.settled_on AS paid_on ${bindOrganization(own, fromDocuments, 'd')}
+    AND d.settled_on BETWEEN ${from}::date AND ${to}::date AND d.kind = 'INVOICE' AND d.settled_by_payment
     AND NOT EXISTS (SELECT FROM given g WHERE g.debit_id = d.id)
   UNION ALL
   SELECT ${columns}, a.paid_on FROM looked_at a ${one('d', 'documents', own, sql`d.id = a.id AND d.kind = 'INVOICE' AND d.amount <= a.linked`)}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { bindOrganization, fromDocuments, fromLinks } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Selection } from './selection.ts';
 
@@ -48,18 +49,19 @@ const PART_OF_GIVEN_UP = ({ end }: Selection) =>
 
 function latest(selection: Selection): RawBuilder<unknown> {
   const { organizationId: own } = selection;
+  const documents = bindOrganization(own, fromDocuments, 'd');
   const existing = EXISTING(selection);
   return sql`
 positions AS (
-  SELECT ${INVOICE}, ${PARTS.RECEIVABLE}::int AS part, d.amount - d.amount_linked AS value FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OPEN}
+  SELECT ${INVOICE}, ${PARTS.RECEIVABLE}::int AS part, d.amount - d.amount_linked AS value ${documents} AND ${existing} AND ${OPEN}
   UNION ALL
-  SELECT ${INVOICE}, ${PART_OF_GIVEN_UP(selection)}, d.amount - d.amount_linked FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${GIVEN_UP}
+  SELECT ${INVOICE}, ${PART_OF_GIVEN_UP(selection)}, d.amount - d.amount_linked ${documents} AND ${existing} AND ${GIVEN_UP}
   UNION ALL
-  SELECT ${INVOICE}, ${PARTS.ON_ACCOUNT}::int, d.amount_linked - d.amount FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OVERPAID}
+  SELECT ${INVOICE}, ${PARTS.ON_ACCOUNT}::int, d.amount_linked - d.amount ${documents} AND ${existing} AND ${OVERPAID}
   UNION ALL
   SELECT ${ANY}, ${PARTS.ON_ACCOUNT}::int,
     CASE WHEN d.kind = 'REFUND' THEN d.amount_linked - d.amount ELSE d.amount - d.amount_linked - d.amount_refunded END
-  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${UNLINKED})`;
+  ${documents} AND ${existing} AND ${UNLINKED})`;
 }
 
 /**
@@ -68,6 +70,7 @@ positions AS (
  */
 function goneBack(selection: Selection): RawBuilder<unknown> {
   const { organizationId: own, asOf } = selection;
+  const documents = bindOrganization(own, fromDocuments, 'd');
   const existing = EXISTING(selection);
   const partOfSettled = sql`CASE WHEN d.kind <> 'INVOICE' THEN ${PARTS.ON_ACCOUNT}::int ELSE ${PART_OF_GIVEN_UP(selection)} END`;
   const receivable = sql`${PARTS.RECEIVABLE}::int`;
@@ -75,19 +78,19 @@ function goneBack(selection: Selection): RawBuilder<unknown> {
 ${deltas(selection)},
 candidates AS (
   SELECT ${INVOICE}, d.amount, d.amount_linked AS used, ${receivable} AS part, NULL::boolean AS is_changed
-  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OPEN}
+  ${documents} AND ${existing} AND ${OPEN}
   UNION ALL
   SELECT ${INVOICE}, d.amount, d.amount_linked, ${PART_OF_GIVEN_UP(selection)}, NULL
-  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${GIVEN_UP}
+  ${documents} AND ${existing} AND ${GIVEN_UP}
   UNION ALL
   SELECT ${INVOICE}, d.amount, d.amount_linked, ${receivable}, false
-  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OVERPAID}
+  ${documents} AND ${existing} AND ${OVERPAID}
   UNION ALL
   SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded, ${PARTS.ON_ACCOUNT}::int, NULL
-  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${UNLINKED}
+  ${documents} AND ${existing} AND ${UNLINKED}
   UNION ALL
   SELECT ${ANY}, d.amount, d.amount_linked, ${partOfSettled}, true
-  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND d.settled_on > ${asOf}::date),
+  ${documents} AND ${existing} AND d.settled_on > ${asOf}::date),
 left_over AS (
   -- What does not count has nothing left; a condition would have the planner think that little does.
   SELECT d.id, d.kind, ${COLUMNS}, d.amount, CASE WHEN (x.id IS NULL) = d.is_changed THEN d.amount ELSE d.used + coalesce(x.change, 0) END AS used, d.part
@@ -114,15 +117,16 @@ positions AS (
  */
 function deltas(selection: Selection): RawBuilder<unknown> {
   const { organizationId: own, asOf } = selection;
+  const links = bindOrganization(own, fromLinks, 'l');
   const later = sql`greatest(l.credit_on, l.debit_on) > ${asOf}::date`;
   return sql`
 ${given(selection)},
 deltas AS MATERIALIZED (
   SELECT x.id, sum(x.change)::bigint AS change, bool_or(x.is_other) AS is_other FROM (
-    SELECT l.debit_id AS id, -l.amount_in_effect AS change, false AS is_other FROM links l
-    WHERE l.organization_id = ${own} AND ${later} AND l.debit_on <= ${asOf}::date
+    SELECT l.debit_id AS id, -l.amount_in_effect AS change, false AS is_other ${links}
+      AND ${later} AND l.debit_on <= ${asOf}::date
     UNION ALL
-    SELECT l.credit_id, -l.amount_in_effect, true FROM links l WHERE l.organization_id = ${own} AND ${later} AND l.credit_on <= ${asOf}::date
+    SELECT l.credit_id, -l.amount_in_effect, true ${links} AND ${later} AND l.credit_on <= ${asOf}::date
     UNION ALL SELECT g.debit_id, g.in_effect - g.now, true FROM given g
     UNION ALL SELECT g.credit_id, g.in_effect - g.now, true FROM given g) x
   GROUP BY x.id)`;
@@ -144,8 +148,8 @@ given AS MATERIALIZED (
       sum(l.amount) OVER (PARTITION BY l.credit_id) - c.amount AS excess,
       sum(l.amount) FILTER (WHERE d.kind <> 'REFUND') OVER (
         PARTITION BY l.credit_id ORDER BY l.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS newer
-    FROM (SELECT DISTINCT y.credit_id FROM links y
-      WHERE y.organization_id = ${own} AND y.amount_in_effect < y.amount ${none} OFFSET 0) x
+    FROM (SELECT DISTINCT y.credit_id ${bindOrganization(own, fromLinks, 'y')}
+      AND y.amount_in_effect < y.amount ${none} OFFSET 0) x
     ${one('c', 'documents', own, sql`c.id = x.credit_id AND c.dated_on <= ${asOf}::date`)}
     ${one('l', 'links', own, sql`l.credit_id = x.credit_id AND greatest(l.credit_on, l.debit_on) <= ${asOf}::date`)}
     ${one('d', 'documents', own, sql`d.id = l.debit_id`)}) s)`;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CalendarDay, endOfDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { filteredValues } from '../../ledger/custom-fields/queries.ts';
+import { bindOrganization, fromCustomers, fromCustomersWith, joinCustomer } from '../../ledger/relations.ts';
 import { ownCustomersAlone } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -103,6 +104,10 @@ function echo(query: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
+/** Customers `n` with the customers `t` that they were merged into, else with themselves. */
+const withMergeTarget = (organization: string) =>
+  fromCustomersWith('n', joinCustomer('t', 'coalesce(n.merged_into_id, n.id)', organization), organization);
+
 function customerConditions(organizationId: string, query: SelectionQuery): RawBuilder<boolean>[] {
   const { accountManagerId, customerId, familyId } = query;
   return [
@@ -112,15 +117,14 @@ function customerConditions(organizationId: string, query: SelectionQuery): RawB
     ...(customerId === undefined
       ? []
       : [
-          sql<boolean>`m.customer_id = (SELECT coalesce(n.merged_into_id, n.id) FROM customers n
-            WHERE n.organization_id = ${organizationId} AND n.id = ${customerId})`,
+          sql<boolean>`m.customer_id = (SELECT coalesce(n.merged_into_id, n.id)
+            ${bindOrganization(organizationId, fromCustomers, 'n')} AND n.id = ${customerId})`,
         ]),
     ...(familyId === undefined
       ? []
       : [
           sql<boolean>`coalesce(c.parent_id, c.id) = (SELECT coalesce(t.parent_id, t.id)
-            FROM customers n JOIN customers t ON t.organization_id = ${organizationId} AND t.id = coalesce(n.merged_into_id, n.id)
-            WHERE n.organization_id = ${organizationId} AND n.id = ${familyId})`,
+            ${bindOrganization(organizationId, withMergeTarget)} AND n.id = ${familyId})`,
         ]),
   ];
 }
@@ -144,10 +148,10 @@ export function selected(
   const conditioned = all.length === 0 ? sql`` : sql`WHERE ${sql.join(all, sql` AND `)}`;
   const texts = [grouping, ...all].map(textOf).join(' ');
   const customers = /\b[cr]\./.test(texts)
-    ? sql`JOIN customers c ON c.organization_id = ${organizationId} AND c.id = m.customer_id`
+    ? bindOrganization(organizationId, joinCustomer, 'c', 'm.customer_id')
     : sql``;
   const parents = /\br\./.test(texts)
-    ? sql`LEFT JOIN customers r ON r.organization_id = ${organizationId} AND r.id = c.parent_id`
+    ? sql`LEFT ${bindOrganization(organizationId, joinCustomer, 'r', 'c.parent_id')}`
     : sql``;
   return sql`${customers} ${parents} ${conditioned}`;
 }

@@ -1,6 +1,7 @@
 import { localDate } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
 import { convertOrNull } from '../../ledger/domain/settlement/conversion.ts';
+import { fromDocumentsWith, joinCustomer } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
@@ -105,8 +106,7 @@ const NAMES = {
   name: 'names of forecast invoices',
   text: `SELECT d.id, d.external_id AS "externalId", d.custom_id AS "customId", c.id AS "customerId",
            c.external_id AS "customerExternalId", c.name AS "customerName"
-         FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
-         WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[])`,
+         ${fromDocumentsWith('d', joinCustomer('c', 'd.customer_id'))} AND d.id = ANY($2::uuid[])`,
   row: row<Names>({
     id: uuid,
     externalId: text,

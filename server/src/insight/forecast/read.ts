@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { onAccountOf, onAccountStatement } from '../../ledger/reads.ts';
+import { fromOpenInvoices, joinCustomer } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
@@ -49,8 +50,8 @@ SELECT i.id, i.customer_id AS "customerId", i.currency, i.amount - i.amount_link
     WHERE p.organization_id = $1 AND p.invoice_id = i.id AND p.ended_at IS NULL) END AS promised,
   EXISTS (SELECT 1 FROM disputes x
     WHERE x.organization_id = $1 AND x.invoice_id = i.id AND x.resolved_at IS NULL) AS "isDisputed"
-FROM (SELECT * FROM documents d
-  WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.is_open AND (d.customer_id, d.due_on, d.id) > ($3::uuid, $4::date, $5::uuid)
+FROM (SELECT * ${fromOpenInvoices('d')}
+    AND (d.customer_id, d.due_on, d.id) > ($3::uuid, $4::date, $5::uuid)
   ORDER BY d.customer_id, d.due_on, d.id LIMIT ${SLICE}) i
 ORDER BY i.customer_id, i.due_on, i.id`,
   row: row<OpenInvoiceRow>({
@@ -81,7 +82,7 @@ const CUSTOMERS = {
 SELECT c.id, upper(c.country) AS country, c.account_manager_id AS "accountManagerId", h.paid_invoices AS "paidInvoices",
   h.promises_kept AS kept, h.promises_broken AS broken
 FROM unnest($2::uuid[]) r(id)
-JOIN customers c ON c.organization_id = $1 AND c.id = r.id
+${joinCustomer('c', 'r.id')}
 LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id`,
   row: row<CustomerRow>({
     id: uuid,

@@ -1,5 +1,6 @@
 import { localDate } from '../../kernel/calendar.ts';
 import { addDays, weekdayOf } from '../../kernel/days.ts';
+import { fromOpenInvoices, joinDocument, joinDocuments, joinLinks } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
@@ -80,7 +81,7 @@ async function isMade(
   const { rows } = await queryable.query<{ made: boolean }>({
     name: 'payment forecast of the week',
     text: `SELECT EXISTS (SELECT 1 FROM payment_forecasts WHERE organization_id = $1 AND made_on >= $2)
-             OR NOT EXISTS (SELECT 1 FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND is_open) AS made`,
+             OR NOT EXISTS (SELECT 1 ${fromOpenInvoices('d')}) AS made`,
     values: [organizationId, mondayOf(today)],
   });
   return rows[0]?.made ?? true;
@@ -106,10 +107,10 @@ const PAID = {
   text: `
 SELECT f.made_on AS "madeOn", i.currency, least(sum(l.amount_in_effect), ${Number.MAX_SAFE_INTEGER})::bigint AS amount
 FROM payment_forecasts f
-JOIN documents p ON p.organization_id = $1 AND p.kind = 'PAYMENT' AND p.dated_on BETWEEN f.week_from AND f.week_until
+${joinDocuments('p')} AND p.kind = 'PAYMENT' AND p.dated_on BETWEEN f.week_from AND f.week_until
   AND p.dated_at BETWEEN f.week_from - interval '2 days' AND f.week_until + interval '2 days' AND p.created_at > f.made_at
-JOIN links l ON l.organization_id = $1 AND l.credit_id = p.id
-JOIN documents i ON i.organization_id = $1 AND i.id = l.debit_id AND i.kind = 'INVOICE' AND i.created_at <= f.made_at
+${joinLinks('l')} AND l.credit_id = p.id
+${joinDocument('i', 'l.debit_id')} AND i.kind = 'INVOICE' AND i.created_at <= f.made_at
 WHERE f.organization_id = $1 AND f.week_until = $2
   AND (i.written_off_at IS NULL OR i.written_off_at > f.made_at)
   AND NOT EXISTS (SELECT 1 FROM disputes x WHERE x.organization_id = $1 AND x.invoice_id = i.id

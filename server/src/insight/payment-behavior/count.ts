@@ -1,4 +1,5 @@
 import { localDate } from '../../kernel/calendar.ts';
+import { fromCustomers, fromInvoices } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
@@ -65,7 +66,7 @@ async function takeProgress(
     name: 'begin payment history',
     text: `INSERT INTO payment_histories (organization_id, begun_at, begun_on, last_customer_id, promises_kept, promises_broken)
            SELECT $1, $2, $3, $4, 0, 0
-           WHERE EXISTS (SELECT 1 FROM documents WHERE organization_id = $1 AND kind = 'INVOICE')
+           WHERE EXISTS (SELECT 1 ${fromInvoices('d')})
            ON CONFLICT (organization_id) DO NOTHING`,
     values: [organizationId, now, today, BEGINNING],
   });
@@ -97,7 +98,7 @@ async function hasChanged(
   if (Date.parse(now) - Date.parse(begunAt) < PAUSE_MILLIS) return false;
   const { rowCount } = await connection.query({
     name: 'invoices changed since',
-    text: `SELECT 1 FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND updated_at >= $2 LIMIT 1`,
+    text: `SELECT 1 ${fromInvoices('d')} AND d.updated_at >= $2 LIMIT 1`,
     values: [organizationId, begunAt],
   });
   return rowCount !== 0;
@@ -123,8 +124,8 @@ SELECT c.id AS "customerId", upper(c.country) AS country, coalesce((
   SELECT json_agg(json_build_array(${numberOf('x.dated_on')}, ${numberOf('x.due_on')}, ${numberOf('x.paid_on')})
     ORDER BY x.dated_on DESC, x.id DESC)
   FROM (${PAID_INVOICES}) x), '[]') AS "paidInvoices"
-FROM (SELECT id, country FROM customers WHERE organization_id = $1 AND id > $2
-  ORDER BY id LIMIT ${PORTION}) c
+FROM (SELECT k.id, k.country ${fromCustomers('k')} AND k.id > $2
+  ORDER BY k.id LIMIT ${PORTION}) c
 ORDER BY c.id`;
 
 async function countCustomers(

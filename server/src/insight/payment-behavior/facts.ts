@@ -2,6 +2,7 @@ import type { CalendarDay } from '../../kernel/calendar.ts';
 import { daysBetween } from '../../kernel/days.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
 import { UNLINKED_CREDITS } from '../../ledger/filters.ts';
+import { fromDocuments, fromLinksWith, joinDocument, LINKED_CREDITS } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
@@ -25,21 +26,19 @@ export const numberOf = (date: string): string => `(${date} - date '${EPOCH}')`;
  */
 export const PAID_INVOICES = `
   SELECT i.id, i.external_id, i.custom_id, i.dated_on, i.due_on, x.paid_on FROM (
-    SELECT * FROM documents d
-    WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE' AND d.amount > 0 AND d.amount_linked >= d.amount
+    SELECT * ${fromDocuments('d')}
+      AND d.customer_id = c.id AND d.kind = 'INVOICE' AND d.amount > 0 AND d.amount_linked >= d.amount
     ORDER BY d.dated_on DESC, d.id DESC LIMIT ${MAX_INVOICES}) i
   CROSS JOIN LATERAL (
-    SELECT max(p.dated_on) AS paid_on FROM links l
-    JOIN documents p ON p.organization_id = $1 AND p.id = l.credit_id AND p.kind = 'PAYMENT'
-    WHERE l.organization_id = $1 AND l.debit_id = i.id AND l.amount_in_effect > 0) x
+    SELECT max(p.dated_on) AS paid_on
+    ${fromLinksWith('l', `${joinDocument('p', 'l.credit_id')} AND p.kind = 'PAYMENT'`)}
+      AND l.debit_id = i.id AND l.amount_in_effect > 0) x
   WHERE x.paid_on IS NOT NULL`;
 
 const PROMISES = `
 SELECT d.customer_id AS "customerId", p.due_on AS "dueOn", p.amount AS promised, p.amount_linked_before AS "amountLinkedBefore",
   p.ended_on AS "endedOn", p.end_reason AS "endReason", d.amount,
-  coalesce((SELECT json_agg(json_build_object('datedOn', o.dated_on, 'amountInEffect', l.amount_in_effect))
-    FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id
-    WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]') AS credits,
+  ${LINKED_CREDITS} AS credits,
   ${UNLINKED_CREDITS} AS "onAccount"
 FROM unnest($2::uuid[]) AS c(id)
 ${lateralLookup('d', 'documents', "customer_id = c.id AND kind = 'INVOICE'")}

@@ -1,3 +1,4 @@
+import { fromOpenInvoices } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
@@ -52,8 +53,8 @@ const PAID = {
 const OPEN = {
   name: 'open invoices by country',
   text: `SELECT i.id, h.country, ${numberOf('i.dated_on')} AS "issuedOn", ${numberOf('i.due_on')} AS "dueOn", i.due_on AS day
-         FROM (SELECT id, customer_id, dated_on, due_on FROM documents
-           WHERE organization_id = $1 AND kind = 'INVOICE' AND is_open AND (due_on, id) > ($3::date, $2) ORDER BY due_on, id LIMIT ${SLICE}) i
+         FROM (SELECT d.id, d.customer_id, d.dated_on, d.due_on ${fromOpenInvoices('d')}
+           AND (d.due_on, d.id) > ($3::date, $2) ORDER BY d.due_on, d.id LIMIT ${SLICE}) i
          LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = i.customer_id
          ORDER BY i.due_on, i.id`,
   row: OPEN_ROW,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { localDate } from '../../kernel/calendar.ts';
 import { daysBetween } from '../../kernel/days.ts';
 import { findNamedCustomer } from '../../ledger/customers/queries.ts';
+import { CUSTOMERS, joinCustomer } from '../../ledger/relations.ts';
 import { managedBy } from '../../people/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -116,7 +117,7 @@ export async function listHabits(
   const { ids, metadata } = await selectCountedPage(
     database.kysely,
     {
-      from: 'customers',
+      from: CUSTOMERS,
       organizationId,
       sortColumn: 'created_at',
       where: [sql<boolean>`merged_into_id IS NULL`, ...managedBy(organizationId, 'id', query.managerId)],
@@ -163,7 +164,7 @@ async function namesOf(
   const { rows } = await queryRows(pool, {
     name: 'names of customers with habits',
     text: `SELECT c.id, c.external_id AS "externalId", c.name FROM unnest($2::uuid[]) WITH ORDINALITY AS o(id, rank)
-           JOIN customers c ON c.organization_id = $1 AND c.id = o.id ORDER BY o.rank`,
+           ${joinCustomer('c', 'o.id')} ORDER BY o.rank`,
     values: [organizationId, ids],
     row: row<CustomerHabit['customer']>({ id: uuid, externalId: text, name: text }),
   });

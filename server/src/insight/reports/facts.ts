@@ -1,6 +1,7 @@
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { type Locale, localeOf } from '../../kernel/formats.ts';
 import { accountsIn } from '../../ledger/bank-accounts/queries.ts';
+import { fromOpenInvoices } from '../../ledger/relations.ts';
 import { letterheadOf } from '../../mail/index.ts';
 import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';
@@ -69,8 +70,8 @@ export async function loadReport(context: ReportSources, organization: Organizat
 const { integer, text } = shape;
 const ISSUED_LATER = {
   name: 'open invoices issued after a day',
-  text: `SELECT currency, count(*) AS count, sum(amount - amount_linked)::bigint AS amount FROM documents
-         WHERE organization_id = $1 AND kind = 'INVOICE' AND is_open AND dated_on > $2 GROUP BY currency`,
+  text: `SELECT d.currency, count(*) AS count, sum(d.amount - d.amount_linked)::bigint AS amount
+         ${fromOpenInvoices('d')} AND d.dated_on > $2 GROUP BY d.currency`,
   row: row<{ currency: string; count: number; amount: number }>({
     currency: text,
     count: integer,

@@ -57,8 +57,6 @@ export const joinLinks = (alias: string, organization = ORGANIZATION): string =>
 export const fromCustomers = (alias: string, organization = ORGANIZATION): string =>
   `FROM customers ${alias} WHERE ${alias}.organization_id = ${organization}`;
 
-// For cases, desk, portal and people
-
 /** `FROM … WHERE` of all documents, joined with other rows. */
 export const fromDocumentsWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
   `FROM documents ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;

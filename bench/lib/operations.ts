@@ -2,7 +2,7 @@ import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import pino from 'pino';
 import { loadDunningSettings } from '../../server/src/dunning/facts/queries.ts';
-import { dueCustomers, dunCustomers } from '../../server/src/dunning/hourly.ts';
+import { dueCustomers, dunTogether } from '../../server/src/dunning/hourly.ts';
 import { importTasks } from '../../server/src/exchange/imports/job.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
@@ -26,6 +26,8 @@ const COUNTED = 200;
 const RECORDS = 2_000;
 /** Customers of the organization with dunning; one in twenty is due. */
 const DUNNED = 2_000;
+/** As many customers as a job decides about. */
+const TOGETHER = 25;
 const NOW = '2026-03-10T09:00:00.000Z';
 
 /** The work of one operation. `answerBytes` is the size of its answer; 0 for background work. */
@@ -115,8 +117,9 @@ interface Background {
   organizations: ReturnType<typeof openOrganizations>;
 }
 
-/** Decides about customers whose invoices are due for a step. */
+/** Decides about customers whose invoices are due for a step, as many together as in a job. */
 async function countDunning({ client, connection, database, organizations }: Background): Promise<Cost> {
+  const log = pino({ level: 'warn' });
   const { id } = await createTenant(connection);
   await fillDunning(client, id, DUNNED, NOW);
   const organization = await organizations.byId(id);
@@ -125,7 +128,8 @@ async function countDunning({ client, connection, database, organizations }: Bac
   const due: string[] = [];
   for await (const ids of dueCustomers(database, id, settings, NOW)) due.push(...ids);
   const decide = async (customerIds: readonly string[]) => {
-    for (const customerId of customerIds) await dunCustomers({ database }, organization, [customerId], NOW);
+    for (let i = 0; i < customerIds.length; i += TOGETHER)
+      await dunTogether({ database, log }, organization, customerIds.slice(i, i + TOGETHER), NOW);
   };
   const [first, rest] = [due.slice(0, due.length / 4), due.slice(due.length / 4)];
   await decide(first);

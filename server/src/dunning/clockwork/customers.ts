@@ -3,7 +3,7 @@ import { lockFamilies } from '../../ledger/commands.ts';
 import { fromCustomersWith, joinFamily } from '../../ledger/relations.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Connection } from '../../platform/db/database.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
 import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
@@ -46,26 +46,100 @@ export async function dunCustomers(
   return transact(database, async (connection) => {
     // Once `lockFamilies` has answered, no other transaction writes to these families. The next statements
     // see all earlier writes.
-    const [, , settings, loaded, relatives] = await allSent([
+    const [, , facts] = await allSent([
       connection.query({ name: 'begin', text: 'BEGIN' }),
       lockFamilies(connection, organization.id, customerIds),
-      loadDunningSettings(connection, organization),
-      load(connection, organization, { customerIds, now }),
-      relativesToDecide(connection, organization.id, customerIds),
+      loadFacts(connection, organization, customerIds, now),
     ] as const);
-    const at = { organization, now, today: localDate(now, organization.timezone), settings };
-    const done = await carryOut(connection, loaded, at);
-    if (done.released.length > 0 && relatives.length > 0) {
-      const others = await load(connection, organization, { customerIds: relatives, now });
-      const more = await carryOut(connection, others, at);
-      for (const what of ['made', 'released', 'closed'] as const) done[what].push(...more[what]);
-    }
-    const mails = done.released.map((id) => mailJob(organization.id, id));
-    const [, committed] = await allSent([addJobs(connection, mails), connection.query('COMMIT')]);
-    assertCommitted(committed);
-    countWritten(database, done.made.length);
-    return done;
+    return decideAndCommit(connection, database, { organization, now, ...facts });
   });
+}
+
+/**
+ * Decides about many customers like `dunCustomers`. Customers whose family another transaction has locked are
+ * set aside until the others are committed. If the decision about one fails, the others are decided all the
+ * same.
+ * @throws the first error of a customer, after the others are decided
+ */
+export async function dunTogether(
+  context: Pick<Context, 'database' | 'log'>,
+  organization: Organization,
+  customerIds: readonly string[],
+  now: Timestamp,
+): Promise<void> {
+  const decided = await dunUnlocked(context, organization, customerIds, now).catch((err: unknown) => {
+    context.log.warn({ err, organizationId: organization.id }, 'deciding about customers one by one');
+    return new Set<string>();
+  });
+  const failures: unknown[] = [];
+  for (const customerId of customerIds) {
+    if (decided.has(customerId)) continue;
+    try {
+      await dunCustomers(context, organization, [customerId], now);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Decides about the customers that no other transaction has locked, and returns their ids. */
+async function dunUnlocked(
+  { database }: Pick<Context, 'database'>,
+  organization: Organization,
+  customerIds: readonly string[],
+  now: Timestamp,
+): Promise<Set<string>> {
+  return transact(database, async (connection) => {
+    const [, locked] = await allSent([
+      connection.query({ name: 'begin', text: 'BEGIN' }),
+      lockFamilies(connection, organization.id, customerIds, { strength: 'NO KEY UPDATE SKIP LOCKED' }),
+    ] as const);
+    const facts = await loadFacts(connection, organization, [...locked], now);
+    await decideAndCommit(connection, database, { organization, now, ...facts });
+    return locked;
+  });
+}
+
+interface Facts {
+  settings: DunningSettings;
+  loaded: Loaded;
+  /** The rest of the families, for joint emails. */
+  relatives: readonly string[];
+}
+
+async function loadFacts(
+  connection: Connection,
+  organization: Organization,
+  customerIds: readonly string[],
+  now: Timestamp,
+): Promise<Facts> {
+  const [settings, loaded, relatives] = await allSent([
+    loadDunningSettings(connection, organization),
+    load(connection, organization, { customerIds, now }),
+    relativesToDecide(connection, organization.id, customerIds),
+  ] as const);
+  return { settings, loaded, relatives };
+}
+
+/** Decides about loaded customers, carries the decisions out and commits them with the jobs of their emails. */
+async function decideAndCommit(
+  connection: Connection,
+  database: Database,
+  { organization, now, settings, loaded, relatives }: Facts & Pick<HourContext, 'organization' | 'now'>,
+): Promise<Dunned> {
+  const at = { organization, now, today: localDate(now, organization.timezone), settings };
+  const done = await carryOut(connection, loaded, at);
+  if (done.released.length > 0 && relatives.length > 0) {
+    const others = await load(connection, organization, { customerIds: relatives, now });
+    const more = await carryOut(connection, others, at);
+    for (const what of ['made', 'released', 'closed'] as const) done[what].push(...more[what]);
+  }
+  const mails = done.released.map((id) => mailJob(organization.id, id));
+  const [, committed] = await allSent([addJobs(connection, mails), connection.query('COMMIT')]);
+  assertCommitted(committed);
+  countWritten(database, done.made.length);
+  return done;
 }
 
 /** In larger families each customer gets a separate mail. */

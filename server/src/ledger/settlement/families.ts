@@ -63,14 +63,15 @@ export interface FamilyLock {
   /**
    * NO KEY UPDATE (default), as in settlement: no other transaction can write records of the families. SHARE:
    * no other transaction can settle, move or delete the customers, but several can hold the lock at once.
+   * NO KEY UPDATE SKIP LOCKED: like the first, without families that another transaction holds.
    */
-  strength?: 'NO KEY UPDATE' | 'SHARE';
+  strength?: 'NO KEY UPDATE' | 'SHARE' | 'NO KEY UPDATE SKIP LOCKED';
 }
 
 /**
  * Locks the families of customers until the caller's transaction ends, by locking each root customer. The
  * caller must read its decision data afterwards, in a separate statement.
- * @returns the ids of the customers that exist
+ * @returns the ids of the customers that exist and whose families are locked
  * @throws StaleLockError if a customer changed its family during the wait; `inTransaction` retries
  */
 export async function lockFamilies(
@@ -92,12 +93,13 @@ export async function lockFamilies(
     }),
   ]);
   const roots = new Set(locked.map(({ id }) => id));
-  if (rows.some(({ root }) => !roots.has(root)))
+  const held = rows.filter(({ root }) => roots.has(root));
+  if (held.length < rows.length && strength !== 'NO KEY UPDATE SKIP LOCKED')
     throw new StaleLockError('a customer moved to another family meanwhile');
-  return new Set(rows.map(({ id }) => id));
+  return new Set(held.map(({ id }) => id));
 }
 
-function lockStatement(strength: 'NO KEY UPDATE' | 'SHARE', values: unknown[]): Statement {
+function lockStatement(strength: Required<FamilyLock>['strength'], values: unknown[]): Statement {
   return {
     name: `lock families for ${strength}`,
     text: `SELECT r.id FROM customers r

@@ -1,4 +1,4 @@
-import { CUSTOMER, dunCustomers, HOUR, SWEEP } from '../../dunning/hourly.ts';
+import { CUSTOMER, CUSTOMERS, dunCustomers, dunTogether, HOUR, SWEEP } from '../../dunning/hourly.ts';
 import type { Context } from '../../platform/context.ts';
 import { queueDepths } from '../../platform/jobs/queue.ts';
 import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
@@ -22,6 +22,11 @@ export function dunningTasks(
       if (organization === null) return;
       const swept = await sweepOrganization(context, organization, clock.now());
       log.debug({ organizationId, ...swept }, 'dunning sweep finished');
+    }),
+    task(CUSTOMERS, async ({ organizationId, customerIds }) => {
+      const organization = await organizations.byId(organizationId);
+      if (organization !== null)
+        await dunTogether(context, organization, customerIds.split(','), clock.now());
     }),
     task(CUSTOMER, async ({ organizationId, customerId }) => {
       const organization = await organizations.byId(organizationId);

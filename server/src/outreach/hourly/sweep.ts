@@ -1,4 +1,4 @@
-import { CUSTOMER, mailJob, mailKey, ORGANIZATIONS, SWEEP } from '../../dunning/hourly.ts';
+import { customerJobs, mailJob, mailKey, ORGANIZATIONS, SWEEP } from '../../dunning/hourly.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -27,9 +27,9 @@ export async function runClock(context: DataContext & Pick<Context, 'log'>): Pro
 }
 
 /**
- * Runs the hour of an organization through the queue: one job for each candidate customer and one for each
+ * Runs the hour of an organization through the queue: one job for each 25 candidate customers and one for each
  * released email that waits to be sent. So work that a crashed process lost is found again.
- * @returns the number of jobs of each kind
+ * @returns the numbers of customers and of emails
  */
 export async function sweepOrganization(
   { database }: Pick<Context, 'database'>,
@@ -43,9 +43,8 @@ export async function sweepOrganization(
     // The clock has queued it: one statement finds the emails of crashed senders of all organizations.
     recover: async () => {},
     decide: async (customerIds) => {
-      const jobs = customerIds.map((customerId) => newJob(CUSTOMER, { organizationId, customerId }));
-      await addJobs(pool, jobs);
-      swept.customers += jobs.length;
+      await addJobs(pool, customerJobs(organizationId, customerIds));
+      swept.customers += customerIds.length;
     },
     send: async (actionIds) => {
       const keys = actionIds.map((actionId) => mailKey(organizationId, actionId));

@@ -20,11 +20,12 @@ const NOT_LIMITED: Readonly<Record<string, readonly (keyof Cost)[]>> = {
   'an invoice': ['buffers'],
   'a customer': ['buffers'],
   'an hour of dunning of a customer': ['buffers'],
-  'a record of a bulk import': ['statements', 'buffers'],
+  'a record of a bulk import': ['statements', 'buffers', 'roundTrips'],
 };
 
 /** The figures of an operation that can have a budget. */
 export const FIGURES: readonly (keyof Cost)[] = [
+  'roundTrips',
   ...COUNTED.filter((figure) => figure !== 'hot'),
   'answerBytes',
 ];

@@ -1,4 +1,3 @@
-import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import pino from 'pino';
 import { loadDunningSettings } from '../../server/src/dunning/facts/queries.ts';
@@ -15,6 +14,7 @@ import { fillOpen, onClient } from './fill.ts';
 import { fillDunning } from './fill-dunning.ts';
 import { importFile, prepareFile, shapeOf } from './importing.ts';
 import { paymentOf } from './paying.ts';
+import { type CountedWire, countRoundTrips } from './round-trips.ts';
 import { startServer } from './server.ts';
 
 const CUSTOMERS = 500;
@@ -30,8 +30,11 @@ const DUNNED = 2_000;
 const TOGETHER = 25;
 const NOW = '2026-03-10T09:00:00.000Z';
 
-/** The work of one operation. `answerBytes` is the size of its answer; 0 for background work. */
+/** The work of one operation. */
 export interface Cost extends Counts {
+  /** Times that the service waits for PostgreSQL. */
+  roundTrips: number;
+  /** Size of the answer; 0 for background work. */
   answerBytes: number;
 }
 
@@ -42,12 +45,13 @@ export async function countOperations({ postgres, folder }: Pick<Bench, 'postgre
   return onClient(new pg.Client(connection), async (client) => {
     await prepareCounting(client);
     await fillOpen(client, { organizationId: tenant.id, customers: CUSTOMERS, invoices: INVOICES });
-    const requests = await countRequests(client, connection, tenant);
-    const database = openDatabase({ connection, max: 8, onError: () => {} });
+    const wire = await countRoundTrips(connection);
+    const requests = await countRequests(client, wire, tenant);
+    const database = openDatabase({ connection: wire.connection, max: 8, onError: () => {} });
     const log = pino({ level: 'warn' });
     const organizations = openOrganizations({ database, clock: systemClock, log });
     try {
-      const background = { client, connection, database, organizations };
+      const background = { client, wire, database, organizations };
       return {
         ...requests,
         'an hour of dunning of a customer': await countDunning(background),
@@ -56,13 +60,26 @@ export async function countOperations({ postgres, folder }: Pick<Bench, 'postgre
     } finally {
       await organizations.close();
       await database.close();
+      await wire.close();
     }
   });
 }
 
+/** Counts the work of an operation, with its round trips. */
+async function counted(
+  client: pg.Client,
+  wire: CountedWire,
+  times: number,
+  work: () => Promise<unknown>,
+): Promise<Omit<Cost, 'answerBytes'>> {
+  const before = wire.roundTrips();
+  const counts = await count(client, times, work);
+  return { ...counts, roundTrips: (wire.roundTrips() - before) / times };
+}
+
 /** Sends one request after the other, on one connection. */
-async function countRequests(client: pg.Client, connection: Connection, tenant: Tenant) {
-  const server = await startServer(connection, { isIdle: true });
+async function countRequests(client: pg.Client, wire: CountedWire, tenant: Tenant) {
+  const server = await startServer(wire.connection, { isIdle: true });
   let n = 0;
   const next = () => {
     n += 1;
@@ -84,7 +101,7 @@ async function countRequests(client: pg.Client, connection: Connection, tenant: 
   const measured = async (request: () => Promise<number>, times = COUNTED): Promise<Cost> => {
     for (let i = 0; i < Math.min(WARM, times); i += 1) await request();
     let bytes = 0;
-    const counts = await count(client, times, async () => {
+    const counts = await counted(client, wire, times, async () => {
       for (let i = 0; i < times; i += 1) bytes += await request();
     });
     return { ...counts, answerBytes: bytes / times };
@@ -112,15 +129,15 @@ async function countRequests(client: pg.Client, connection: Connection, tenant: 
 
 interface Background {
   client: pg.Client;
-  connection: Connection;
+  wire: CountedWire;
   database: Database;
   organizations: ReturnType<typeof openOrganizations>;
 }
 
 /** Decides about customers whose invoices are due for a step, as many together as in a job. */
-async function countDunning({ client, connection, database, organizations }: Background): Promise<Cost> {
+async function countDunning({ client, wire, database, organizations }: Background): Promise<Cost> {
   const log = pino({ level: 'warn' });
-  const { id } = await createTenant(connection);
+  const { id } = await createTenant(wire.connection);
   await fillDunning(client, id, DUNNED, NOW);
   const organization = await organizations.byId(id);
   if (organization === null) throw new Error('the organization does not exist');
@@ -133,16 +150,16 @@ async function countDunning({ client, connection, database, organizations }: Bac
   };
   const [first, rest] = [due.slice(0, due.length / 4), due.slice(due.length / 4)];
   await decide(first);
-  return { ...(await count(client, rest.length, () => decide(rest))), answerBytes: 0 };
+  return { ...(await counted(client, wire, rest.length, () => decide(rest))), answerBytes: 0 };
 }
 
 /** Imports a file with a worker for imports only. The first file, of another organization, is not counted. */
 async function countImport(
-  { client, connection, database, organizations }: Background,
+  { client, wire, database, organizations }: Background,
   folder: string,
 ): Promise<Cost> {
   const log = pino({ level: 'warn' });
-  const server = await startServer(connection, { isIdle: true });
+  const server = await startServer(wire.connection, { isIdle: true });
   const context = { database, clock: systemClock, organizations, log, storage: folderStorage(folder) };
   const jobs = { tasks: importTasks(context), schedules: [] };
   const worker = startJobWorker({
@@ -154,9 +171,9 @@ async function countImport(
   });
   const file = prepareFile(shapeOf(RECORDS));
   try {
-    await importFile(server.port, await createTenant(connection), file);
-    const tenant = await createTenant(connection);
-    const counts = await count(client, RECORDS, () => importFile(server.port, tenant, file));
+    await importFile(server.port, await createTenant(wire.connection), file);
+    const tenant = await createTenant(wire.connection);
+    const counts = await counted(client, wire, RECORDS, () => importFile(server.port, tenant, file));
     return { ...counts, answerBytes: 0 };
   } finally {
     await worker.stop();

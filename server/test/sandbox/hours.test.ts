@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { caseJobs } from '../../src/cases/jobs.ts';
 import { complianceJobs } from '../../src/compliance/jobs.ts';
 import { deskJobs } from '../../src/desk/jobs.ts';
-import { CUSTOMER, MAIL, SWEEP } from '../../src/dunning/hourly.ts';
+import { CUSTOMER, CUSTOMERS, MAIL, SWEEP } from '../../src/dunning/hourly.ts';
 import type { Action } from '../../src/dunning/schemas.ts';
 import { exchangeJobs } from '../../src/exchange/jobs.ts';
 import { insightJobs } from '../../src/insight/jobs.ts';
@@ -38,7 +38,9 @@ it('does in line all work of the wings that follows the clock', () => {
     ...[peopleJobs(context), setupJobs(context)],
   ]);
   const following = tasks.flatMap(({ kind }) => (kind.followsClock ? kind.name : []));
-  const inLine = [...TIMED.map(({ kind }) => kind), SWEEP, CUSTOMER, MAIL, SEND].map(({ name }) => name);
+  const inLine = [...TIMED.map(({ kind }) => kind), SWEEP, CUSTOMER, CUSTOMERS, MAIL, SEND].map(
+    ({ name }) => name,
+  );
   expect(following.sort()).toEqual(inLine.sort());
 });
 

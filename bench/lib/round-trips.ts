@@ -23,6 +23,9 @@ export async function countRoundTrips(connection: Connection): Promise<CountedWi
   let count = 0;
   const relay = createServer((client) => {
     const server = connect(target);
+    // Otherwise each small message waits for an acknowledgement.
+    client.setNoDelay();
+    server.setNoDelay();
     let hasAnswer = true;
     client.on('data', (chunk) => {
       if (hasAnswer) count += 1;

@@ -24,4 +24,4 @@ it('keeps every operation within its budget', async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
-});
+}, 300_000);

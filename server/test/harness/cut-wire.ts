@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
+import { createServer, type Socket } from 'node:net';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import type { TestDatabase } from './database.ts';
+import { connectTo } from './relay.ts';
 
 /** The moment at which a connection is cut: on the way of a request or of its answer. */
 export interface Cut {
@@ -27,8 +27,7 @@ export async function startCutWire({ connection, database: direct }: TestDatabas
   const sockets = new Set<Socket>();
   let isAway = false;
   const proxy = createServer((near) => {
-    const { host, port } = connection;
-    const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
+    const far = connectTo(connection);
     const hangUp = () => [near, far].map((socket) => socket.destroy());
     for (const socket of [near, far])
       sockets.add(socket.on('error', hangUp).on('close', hangUp).setNoDelay());

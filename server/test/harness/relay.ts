@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 
 /**
  * Treatment of bytes in transit. `halved`: the first half of the next bytes arrives, then the connection is
@@ -16,14 +17,30 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** Relays everything that arrives on a new port, until the test changes `passage`. */
-export async function startRelay(target: { host: string; port: number }): Promise<Relay> {
+interface Address {
+  /** A host, or the folder of a socket of PostgreSQL. */
+  host: string;
+  port: number;
+}
+
+/** Opens a connection to a server. */
+export const connectTo = ({ host, port }: Address): Socket =>
+  host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
+
+/**
+ * Relays everything that arrives on a new port, until the test changes `passage`.
+ * @param onBytes called when bytes of a connection arrive, with its client side, and the side that sent them
+ */
+export async function startRelay(
+  target: Address,
+  onBytes: (client: Socket, from: 'client' | 'server') => void = () => {},
+): Promise<Relay> {
   const sockets = new Set<Socket>();
   const cut = () => {
     for (const socket of sockets) socket.destroy();
   };
   const server = createServer((near) => {
-    const far = connect(target.port, target.host);
+    const far = connectTo(target);
     const hangUp = () => {
       near.destroy();
       far.destroy();
@@ -35,6 +52,8 @@ export async function startRelay(target: { host: string; port: number }): Promis
         hangUp();
       });
     }
+    near.on('data', () => onBytes(near, 'client'));
+    far.on('data', () => onBytes(near, 'server'));
     pass(relay, near, far);
     pass(relay, far, near);
   });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import pino from 'pino';
 import { loadDunningSettings } from '../../server/src/dunning/facts/queries.ts';
-import { dueCustomers, dunTogether } from '../../server/src/dunning/hourly.ts';
+import { CUSTOMERS_TOGETHER, dueCustomers, dunTogether } from '../../server/src/dunning/hourly.ts';
 import { importTasks } from '../../server/src/exchange/imports/job.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
@@ -26,8 +26,6 @@ const COUNTED = 200;
 const RECORDS = 2_000;
 /** Customers of the organization with dunning; one in twenty is due. */
 const DUNNED = 2_000;
-/** As many customers as a job decides about. */
-const TOGETHER = 25;
 const NOW = '2026-03-10T09:00:00.000Z';
 
 /** The work of one operation. */
@@ -145,8 +143,8 @@ async function countDunning({ client, wire, database, organizations }: Backgroun
   const due: string[] = [];
   for await (const ids of dueCustomers(database, id, settings, NOW)) due.push(...ids);
   const decide = async (customerIds: readonly string[]) => {
-    for (let i = 0; i < customerIds.length; i += TOGETHER)
-      await dunTogether({ database, log }, organization, customerIds.slice(i, i + TOGETHER), NOW);
+    for (let i = 0; i < customerIds.length; i += CUSTOMERS_TOGETHER)
+      await dunTogether({ database, log }, organization, customerIds.slice(i, i + CUSTOMERS_TOGETHER), NOW);
   };
   const [first, rest] = [due.slice(0, due.length / 4), due.slice(due.length / 4)];
   await decide(first);

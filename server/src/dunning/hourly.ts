@@ -1,6 +1,6 @@
 /** The parts of an hour of reminders: due customers, decisions and released emails. */
 export { MAIL, MAIL_RETRY_MILLIS, mailJob, mailKey, queueMail, RECOVERY } from './actions/mail-jobs.ts';
 export { type Dunned, dunCustomers, dunTogether } from './clockwork/customers.ts';
-export { CUSTOMER, CUSTOMERS, customerJobs, HOUR, SWEEP } from './clockwork/kinds.ts';
+export { CUSTOMER, CUSTOMERS, CUSTOMERS_TOGETHER, customerJobs, HOUR, SWEEP } from './clockwork/kinds.ts';
 export { dueCustomers, releasedEmails } from './clockwork/sweep.ts';
 export { ORGANIZATIONS } from './clockwork/sweep-statements.ts';

@@ -15,13 +15,13 @@ export const CUSTOMERS = jobKind('dunning-customers', ['organizationId', 'custom
 export const CUSTOMER = jobKind('dunning-customer', ['organizationId', 'customerId'], { followsClock: true });
 
 /** Customers that one job decides about, in one transaction: each alone takes twenty statements. */
-const TOGETHER = 25;
+export const CUSTOMERS_TOGETHER = 25;
 
 /** Returns the jobs that decide about customers. A key names the first customer of its job. */
 export function customerJobs(organizationId: string, customerIds: readonly string[]): NewJob[] {
   const jobs: NewJob[] = [];
-  for (let i = 0; i < customerIds.length; i += TOGETHER) {
-    const together = { organizationId, customerIds: customerIds.slice(i, i + TOGETHER).join(',') };
+  for (let i = 0; i < customerIds.length; i += CUSTOMERS_TOGETHER) {
+    const together = { organizationId, customerIds: customerIds.slice(i, i + CUSTOMERS_TOGETHER).join(',') };
     jobs.push({
       ...newJob(CUSTOMERS, together),
       key: `${CUSTOMERS.name}:${organizationId}:${customerIds[i]}`,

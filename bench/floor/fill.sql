@@ -1,4 +1,5 @@
--- Customers cus-1… with open invoices inv-1…: invoice n belongs to customer n modulo their number, plus 1.
+-- Customers cus-1… with open invoices inv-1…:
+-- invoice n belongs to customer n modulo their number, plus 1.
 -- :org organization, :customers and :invoices their numbers, :amount of each invoice in cents.
 INSERT INTO organizations VALUES (:org);
 INSERT INTO customers

@@ -1,4 +1,4 @@
--- What payments are compared with: the tables that any such service needs, with their keys and nothing else.
+-- Payments are compared with these tables: those that any such service needs, with their keys only.
 -- This file never changes, so that the ratios of all releases have the same floor.
 CREATE TABLE organizations (id uuid PRIMARY KEY);
 

@@ -34,8 +34,6 @@ export const COUNTING_SETTINGS: Readonly<Record<string, string>> = {
   // The log then contains no page images, which depend on the time of the last checkpoint.
   full_page_writes: 'off',
   fsync: 'off',
-  // Transactions of other times do not add their marks.
-  wal_log_hints: 'off',
 };
 
 /** Marks the statements of this file, which do not count. */

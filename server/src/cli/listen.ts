@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type AppOptions, buildApp, schemaCompiler } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, httpAddress } from '../config.ts';
 import type { Context } from '../platform/context.ts';
 import { messageOf } from './output.ts';
@@ -34,7 +34,6 @@ export async function listen(
     );
     try {
       await app.listen({ host, port });
-      compileAhead(context);
       return { app, publicUrl };
     } catch (error) {
       await app.close();
@@ -43,16 +42,6 @@ export async function listen(
       throw new Error(sentence(codeOf(error), host, port) ?? messageOf(error), { cause: error });
     }
   }
-}
-
-/** Pause between two schemas, in milliseconds: about 25 per second leave a processor to requests. */
-const PAUSE_MILLIS = 30;
-
-/** Compiles the remaining schemas during the first requests, so that later ones need not wait. */
-function compileAhead({ log }: Pick<Context, 'log'>): void {
-  schemaCompiler
-    .compileAll(PAUSE_MILLIS)
-    .catch((error: unknown) => log.error({ err: error }, 'a schema cannot be compiled'));
 }
 
 /**

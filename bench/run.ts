@@ -26,6 +26,7 @@ import { payments } from './measures/payments.ts';
 import { peers } from './measures/peers.ts';
 import { processes } from './measures/processes.ts';
 import { reads } from './measures/reads.ts';
+import { releases } from './measures/releases.ts';
 import { rls } from './measures/rls.ts';
 import { search } from './measures/search.ts';
 import { soak } from './measures/soak.ts';
@@ -35,6 +36,7 @@ import { web } from './measures/web.ts';
 const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   costs,
   payments,
+  releases,
   processes,
   reads,
   page,

@@ -7,18 +7,25 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 export interface StartFacts {
   /** User and system time of all threads. */
   cpuMillis: number;
+  /** User and system time of the main thread. */
+  mainMillis: number;
   /** The longest time for which the event loop was blocked. */
   blockedMillis: number;
 }
 
 const SAMPLE_MS = 5;
 
+const millis = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1e3;
+
 if (process.send !== undefined) {
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
   delay.enable();
   process.on('message', () => {
-    const { user, system } = process.cpuUsage();
-    process.send?.({ cpuMillis: (user + system) / 1e3, blockedMillis: delay.max / 1e6 } satisfies StartFacts);
+    process.send?.({
+      cpuMillis: millis(process.cpuUsage()),
+      mainMillis: millis(process.threadCpuUsage()),
+      blockedMillis: delay.max / 1e6,
+    } satisfies StartFacts);
   });
   // Lets the service end on a signal, even while the parent could still ask.
   process.channel?.unref();

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Bench, Figure } from '../lib/context.ts';
@@ -11,6 +12,9 @@ import { median } from '../lib/statistics.ts';
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const OBSERVER = new URL('../lib/start-observer.ts', import.meta.url).href;
 const MAX_BLOCKED_MILLIS = 200;
+/** For how long a started server is watched without requests. */
+const IDLE_SECONDS = 30;
+const MAX_IDLE_CPU_SECONDS = 0.3;
 const execute = promisify(execFile);
 
 interface Started extends StartFacts {
@@ -28,10 +32,13 @@ export async function start(bench: Bench): Promise<Figure[]> {
   const existing: Started[] = [];
   const help: number[] = [];
   const list: number[] = [];
+  const idle: number[] = [];
   for (let round = 0; round < bench.rounds; round += 1) {
     bench.say(`start: round ${round + 1}`);
     const environment = { ...process.env, DATA_DIR: join(bench.folder, `start-${round}`), PORT: '0' };
-    fresh.push(await served(environment, async () => {}));
+    fresh.push(
+      await served(environment, async (facts) => void idle.push(await mainSecondsWhileIdle(bench, facts))),
+    );
     const secondProcess = async () => {
       help.push(await command(environment, ['--help']));
       list.push(await command(environment, ['org', 'list']));
@@ -41,13 +48,17 @@ export async function start(bench: Bench): Promise<Figure[]> {
   return [
     figureOf('start on a new folder', 5, fresh),
     figureOf('start on an existing folder', 3, existing),
+    idleFigure(idle),
     commandFigure('quittance --help', 0.3, help),
     commandFigure('quittance org list, next to a server', 1, list),
   ];
 }
 
 /** Starts the service, runs `work` meanwhile, and stops it. */
-async function served(environment: NodeJS.ProcessEnv, work: () => Promise<void>): Promise<Started> {
+async function served(
+  environment: NodeJS.ProcessEnv,
+  work: (facts: () => Promise<StartFacts>) => Promise<void>,
+): Promise<Started> {
   const begin = performance.now();
   const child = fork(MAIN, ['serve', '--json'], {
     env: { ...environment, LOG_LEVEL: 'error' },
@@ -57,15 +68,25 @@ async function served(environment: NodeJS.ProcessEnv, work: () => Promise<void>)
   const ended = once(child, 'exit');
   await ready(child);
   const seconds = (performance.now() - begin) / 1000;
-  const facts = new Promise<StartFacts>((resolve) =>
-    child.once('message', (message: StartFacts) => resolve(message)),
-  );
-  child.send('facts');
-  const started = { seconds, ...(await facts) };
-  await work();
+  const facts = () => {
+    const answer = new Promise<StartFacts>((resolve) =>
+      child.once('message', (message: StartFacts) => resolve(message)),
+    );
+    child.send('facts');
+    return answer;
+  };
+  const started = { seconds, ...(await facts()) };
+  await work(facts);
   child.kill('SIGTERM');
   await ended;
   return started;
+}
+
+/** Returns the CPU seconds of the main thread in the time after the start, in which nobody sends a request. */
+async function mainSecondsWhileIdle(bench: Bench, facts: () => Promise<StartFacts>): Promise<number> {
+  const { mainMillis: before } = await facts();
+  await sleep(IDLE_SECONDS * 1000 * bench.scale);
+  return ((await facts()).mainMillis - before) / 1000;
 }
 
 function ready({ stdout, stderr }: ChildProcess): Promise<void> {
@@ -102,6 +123,19 @@ function figureOf(name: string, maxSeconds: number, starts: readonly Started[]):
     needed: `≤ ${maxSeconds} s, ≤ ${MAX_BLOCKED_MILLIS} ms`,
     met: seconds <= maxSeconds && blocked <= MAX_BLOCKED_MILLIS,
     details: starts,
+  };
+}
+
+function idleFigure(idle: readonly number[]): Figure {
+  const seconds = median(idle);
+  return {
+    name: `main thread of a server without requests, first ${IDLE_SECONDS} s`,
+    measure: `${seconds.toFixed(2)} s of CPU`,
+    floor: '',
+    ratio: null,
+    needed: `≤ ${MAX_IDLE_CPU_SECONDS} s`,
+    met: seconds <= MAX_IDLE_CPU_SECONDS,
+    details: idle,
   };
 }
 

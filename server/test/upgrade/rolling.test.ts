@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { emptyPlace, type RestoreTarget } from '../backup/databases.ts';
+import { lastRelease, withPackages } from '../harness/former-release.ts';
 import { type Pair, pairOf, run, runJson, runProcess, serve, UNLIMITED } from '../processes/quittance.ts';
 
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 100_000 });
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
-const execute = promisify(execFile);
 const CALLERS = 3;
 /** Minimum rounds of writes and reads by each caller during each change of releases. */
 const ROUNDS = 5;
@@ -27,28 +25,6 @@ async function environmentOf(place: RestoreTarget): Promise<Record<string, strin
   const where = new URLSearchParams({ host: String(host), port: String(port) });
   const DATABASE_URL = `postgres://${user}:${String(password)}@localhost/${database}?${where}`;
   return { DATABASE_URL, DATA_DIR: place.folder, DATABASE_POOL_SIZE: '8' };
-}
-
-/** Links this release's packages, which include those of the previous release. */
-const withPackages = (release: string) =>
-  symlink(join(PROJECT, 'node_modules'), join(release, 'node_modules'));
-
-/** Returns the sources of the previous release from the repository; null where they are missing. */
-async function formerRelease(): Promise<{ name: string; main: string } | null> {
-  const releases: Record<string, string> = JSON.parse(
-    await readFile(new URL('releases.json', import.meta.url), 'utf8'),
-  );
-  const [name = '', commit = ''] = Object.entries(releases).at(-1) ?? [];
-  const git = (...words: string[]) => execute('git', ['-C', PROJECT, ...words]).catch(() => null);
-  if ((await git('cat-file', '-e', `${commit}^{commit}`)) === null) return null;
-  const release = join(folder, name);
-  await execute('sh', [
-    '-c',
-    'mkdir "$3" && git -C "$1" archive "$2" package.json server web openapi.json | tar -x -C "$3"',
-    ...['sh', PROJECT, commit, release],
-  ]);
-  await withPackages(release);
-  return { name, main: join(release, 'server/src/main.ts') };
 }
 
 /** Returns this release with one more migration, as the next release. */
@@ -119,7 +95,7 @@ class Traffic {
 }
 
 it('migrates while the former release serves, and both serve at the same time', async ({ skip }) => {
-  const former = await formerRelease();
+  const former = await lastRelease(folder);
   if (former === null)
     return skip('needs the history of the repository, which a shallow clone does not have');
   const place = await emptyPlace();

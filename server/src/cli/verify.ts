@@ -53,8 +53,14 @@ function printReport({ checked, differences, heads }: Report): void {
     ]),
     'No differences.',
   );
-  const counts = Object.entries(checked).map(([kind, count]) => `${count} ${kind}`);
+  const counts = Object.entries(checked).map(([kind, count]) => counted(kind, count));
   printLines(`Checked ${counts.join(', ')}.`);
   for (const { organizationId, position, hash } of heads)
     printLines(`The audit log of ${organizationId} ends at ${position} with ${hash}.`);
+}
+
+/** Returns a number of records in words, such as `2 audit entries` of `auditEntries`. */
+function counted(kind: string, count: number): string {
+  const words = kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${count} ${count === 1 ? words.replace(/ies$/, 'y').replace(/s$/, '') : words}`;
 }

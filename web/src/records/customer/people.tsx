@@ -47,9 +47,11 @@ function ContactLine({ contact }: { contact: Schema<'Contact'> }) {
   ].filter((word) => word !== null);
   return (
     <li>
-      <span>
-        {name || email} <span className={recordStyles['quiet']}>{notes.join(' · ')}</span>
-      </span>
+      {(name !== '' || notes.length > 0) && (
+        <span>
+          {name} <span className={recordStyles['quiet']}>{notes.join(' · ')}</span>
+        </span>
+      )}
       <span className={styles['reach']}>
         <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
         {phone !== null && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}

@@ -176,6 +176,16 @@ CREATE TABLE audit_settings (
   CONSTRAINT audit_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
+CREATE TABLE backfills (
+  name               text NOT NULL,
+  requested_at       timestamp with time zone NOT NULL,
+  after_organization uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid,
+  after_id           uuid NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid,
+  rows_read          bigint NOT NULL DEFAULT 0,
+  finished_at        timestamp with time zone,
+  CONSTRAINT backfills_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE backups (
   id          uuid NOT NULL,
   began_at    timestamp with time zone NOT NULL,

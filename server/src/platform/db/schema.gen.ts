@@ -124,6 +124,15 @@ export interface AuditSettings {
   updated_at: string;
 }
 
+export interface Backfills {
+  after_id: Generated<string>;
+  after_organization: Generated<string>;
+  finished_at: string | null;
+  name: string;
+  requested_at: string;
+  rows_read: Generated<number>;
+}
+
 export interface Backups {
   began_at: string;
   bytes: number;
@@ -1259,6 +1268,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_records: AuditRecords;
   audit_settings: AuditSettings;
+  backfills: Backfills;
   backups: Backups;
   bank_accounts: BankAccounts;
   bulk_job_records: BulkJobRecords;

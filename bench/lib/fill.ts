@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { refreshFigures } from '../../server/test/harness/figures.ts';
 
 export interface Fill {
   organizationId: string;
@@ -32,7 +33,9 @@ export async function fillOpen(
   );
   await deriveFigures(client, organizationId);
   // Empty tables are left out: a new installation has no statistics for them either.
-  await client.query('VACUUM ANALYZE customers, documents, customer_balances');
+  await client.query(
+    'VACUUM ANALYZE customers, documents, customer_balances, document_figures, customer_figures',
+  );
 }
 
 /** Computes every customer's figures, in one currency, from the current documents. */
@@ -53,6 +56,7 @@ export async function deriveFigures(client: pg.Client, organizationId: string): 
      FROM customer_balances b WHERE c.organization_id = $1 AND b.organization_id = $1 AND b.customer_id = c.id`,
     [organizationId],
   );
+  await refreshFigures(client, organizationId);
 }
 
 /** Runs `work` on a plain connection to the measured database. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { refreshFigures } from '../../server/test/harness/figures.ts';
 
 /** Invoices of each neighbour; the measured organization has as many. */
 export const INVOICES_EACH = 10_000;
@@ -37,7 +38,10 @@ export async function addNeighbours(client: pg.Client, count: number): Promise<v
     const ids = rows.map(({ id }) => id);
     await client.query(CUSTOMERS, [ids]);
     await client.query(INVOICES, [ids]);
+    for (const id of ids) await refreshFigures(client, id);
   }
-  await client.query('VACUUM ANALYZE customers, documents, organizations');
+  await client.query(
+    'VACUUM ANALYZE customers, documents, document_figures, customer_figures, organizations',
+  );
   await client.query('CHECKPOINT');
 }

@@ -6,6 +6,7 @@ import {
   DOCUMENTS,
   fromCustomers,
   fromDocuments,
+  fromFigures,
 } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { likeLiteral } from '../../platform/lists/folding.ts';
@@ -133,6 +134,7 @@ export async function documentsBy(
   amounts: readonly number[],
 ): Promise<string[]> {
   const from = bindOrganization(organizationId, fromDocuments, DOCUMENTS);
+  const figures = bindOrganization(organizationId, fromFigures, DOCUMENTS);
   const shown = shownOf(place);
   const newest = sql`ORDER BY id DESC LIMIT ${sql.lit(MAX_EXACT)}`;
   const { rows } = await sql<{ id: string }>`
@@ -145,7 +147,7 @@ export async function documentsBy(
     SELECT x.id FROM unnest(${amounts}::bigint[]) AS a (amount), LATERAL (
       (SELECT id ${from} AND ${shown} AND amount = a.amount ${newest})
       UNION ALL
-      (SELECT id ${from} AND ${shown} AND kind = 'INVOICE' AND amount_linked < amount
+      (SELECT id ${figures} AND ${shown} AND kind = 'INVOICE' AND amount_linked < amount
         AND (amount - amount_linked) = a.amount ${newest})) x`.execute(database.kysely);
   return rows.map(({ id }) => id);
 }

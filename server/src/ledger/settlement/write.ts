@@ -39,6 +39,7 @@ import {
   releaseNames,
   VALUES_DELETED,
 } from './dependents.ts';
+import { figureParts, returningFigures } from './figures.ts';
 import { exceptionsOf, type PartName, parentsFirst } from './parts.ts';
 
 const ID: readonly MappedColumn[] = [['id', 'id', 'uuid']];
@@ -266,8 +267,9 @@ function textOf(parts: readonly Part[]): string {
   };
   const ctes = parts.map(
     ({ name, sql, byColumn }) =>
-      `"${name}" AS (${byColumn === undefined ? sql(next()) : byColumn.sql(byColumn.columns.map(next))})`,
+      `"${name}" AS (${byColumn === undefined ? sql(next()) : byColumn.sql(byColumn.columns.map(next))}${returningFigures(name)})`,
   );
+  ctes.push(...figureParts(parts.map(({ name }) => name)));
   return `WITH marked AS (INSERT INTO ${COMMIT_MARKERS} VALUES ($2, false)),\n${ctes.join(',\n')}\nSELECT 1`;
 }
 

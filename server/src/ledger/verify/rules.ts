@@ -1,3 +1,5 @@
+import { CUSTOMER_FIGURES, DOCUMENT_FIGURES, type FigureTable, figureList } from '../settlement/figures.ts';
+
 /**
  * Checks rules between stated records, independent of figures. Database constraints enforce some of them as
  * well. $1 organization, $2 the maximum number of listed breaches of each kind. The rows have the same form
@@ -123,6 +125,21 @@ const ABOUT_INVOICES = `
     UNION ALL SELECT invoice_id, 'dispute' FROM disputes WHERE organization_id = $1) AS x
   JOIN documents d ON d.organization_id = $1 AND d.id = x.invoice_id WHERE d.kind <> 'INVOICE'`;
 
+/**
+ * Checks that the figures of records equal their records. Amounts and states of the records themselves are
+ * recomputed elsewhere.
+ */
+const COPIED = (record: string, table: FigureTable) => `
+  SELECT coalesce(r.id, f.id)::text AS id, x.field, x.stored, x.expected
+  FROM (SELECT * FROM ${record} WHERE organization_id = $1) r
+  FULL JOIN (SELECT * FROM ${table.name} WHERE organization_id = $1) f ON f.id = r.id
+  CROSS JOIN LATERAL (VALUES ${table.columns
+    .map((column) => `('${column} in its figures', f.${column}::text, r.${column}::text)`)
+    .join(', ')}) AS x(field, stored, expected)
+  WHERE (${figureList(table, 'f')}) IS DISTINCT FROM (${figureList(table, 'r')})
+    AND x.stored IS DISTINCT FROM x.expected
+    AND (x.field = 'id in its figures' OR f.id IS NOT NULL AND r.id IS NOT NULL)`;
+
 /** Selects the items of reconciliations; debits are positive. */
 const STATED = `
   stated AS MATERIALIZED (
@@ -160,6 +177,8 @@ UNION ALL ${breaches('document', 'own amounts', OWN_AMOUNTS)}
 UNION ALL ${breaches('document', 'promises', PROMISES)}
 UNION ALL ${breaches('document', 'days', DAYS)}
 UNION ALL ${breaches('document', 'about invoices', ABOUT_INVOICES)}
+UNION ALL ${breaches('document', 'figures of documents', COPIED('documents', DOCUMENT_FIGURES))}
+UNION ALL ${breaches('customer', 'figures of customers', COPIED('customers', CUSTOMER_FIGURES))}
 UNION ALL ${breaches('customer', 'families', FAMILIES)}
 UNION ALL ${breaches('customer', 'merged customers', MERGED)}
 UNION ALL ${breaches('custom field value', 'custom field values', VALUES)}

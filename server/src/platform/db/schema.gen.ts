@@ -236,6 +236,13 @@ export interface CustomerBalances {
   refunded: number;
 }
 
+export interface CustomerFigures {
+  amount_due: number;
+  balance: number;
+  id: string;
+  organization_id: string;
+}
+
 export interface CustomerMergeItems {
   data: unknown | null;
   kind: string;
@@ -347,6 +354,31 @@ export interface Disputes {
   resolved_by_user_id: string | null;
   source: string;
   updated_at: string;
+}
+
+export interface DocumentFigures {
+  amount: number;
+  amount_linked: number;
+  amount_refunded: number;
+  created_at: string;
+  currency: string;
+  customer_id: string;
+  dated_at: string;
+  dated_on: string;
+  due_at: string | null;
+  due_on: string | null;
+  dunning_paused_until: string | null;
+  dunning_plan_id: string | null;
+  id: string;
+  is_open: boolean;
+  kind: string;
+  organization_id: string;
+  promise_due_on: string | null;
+  reopened_at: string | null;
+  settled_by_payment: boolean | null;
+  settled_on: string | null;
+  updated_at: string;
+  written_off_at: string | null;
 }
 
 export interface Documents {
@@ -1280,11 +1312,13 @@ export interface DB {
   custom_field_values: CustomFieldValues;
   custom_fields: CustomFields;
   customer_balances: CustomerBalances;
+  customer_figures: CustomerFigures;
   customer_merge_items: CustomerMergeItems;
   customer_merges: CustomerMerges;
   customers: Customers;
   demo_data: DemoData;
   disputes: Disputes;
+  document_figures: DocumentFigures;
   documents: Documents;
   dunning_changes: DunningChanges;
   dunning_levels: DunningLevels;

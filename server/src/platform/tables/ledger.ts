@@ -73,6 +73,24 @@ export const LEDGER_TABLES = {
     restriction: { customer: 'customer_id' },
     merge: { customer_id: 'SETTLED' },
   },
+  customer_figures: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: { customer: 'id' },
+  },
+  document_figures: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['kind', 'currency'] },
+    clock: {
+      sandbox: ['written_off_at', 'created_at', 'updated_at', 'reopened_at'],
+      stated: ['dated_at', 'due_at', 'dunning_paused_until'],
+    },
+    reset: 'EMPTIED',
+    restriction: { customer: 'customer_id' },
+    merge: { customer_id: 'SETTLED' },
+  },
   invoice_contacts: {
     tenant: 'ORGANIZATION',
     personalData: {},

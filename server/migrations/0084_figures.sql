@@ -71,10 +71,10 @@ BEGIN
     CREATE FUNCTION former_release.follow_document_figures() RETURNS trigger LANGUAGE plpgsql AS $function$
     BEGIN
       IF TG_OP = 'DELETE' THEN
-        DELETE FROM document_figures WHERE organization_id = OLD.organization_id AND id = OLD.id;
+        DELETE FROM public.document_figures WHERE organization_id = OLD.organization_id AND id = OLD.id;
         RETURN NULL;
       END IF;
-      INSERT INTO document_figures AS f (
+      INSERT INTO public.document_figures AS f (
         organization_id, id, customer_id, amount, amount_linked, amount_refunded, updated_at, settled_on,
         settled_by_payment, is_open, dated_on, due_on, promise_due_on, dated_at, due_at, created_at,
         written_off_at, reopened_at, dunning_paused_until, dunning_plan_id, kind, currency)
@@ -105,16 +105,16 @@ BEGIN
         excluded.dunning_plan_id, excluded.kind, excluded.currency);
       RETURN NULL;
     END $function$;
-    CREATE TRIGGER follow_document_figures AFTER INSERT OR UPDATE OR DELETE ON documents
+    CREATE TRIGGER former_release_figures AFTER INSERT OR UPDATE OR DELETE ON documents
       FOR EACH ROW EXECUTE FUNCTION former_release.follow_document_figures();
 
     CREATE FUNCTION former_release.follow_customer_figures() RETURNS trigger LANGUAGE plpgsql AS $function$
     BEGIN
       IF TG_OP = 'DELETE' THEN
-        DELETE FROM customer_figures WHERE organization_id = OLD.organization_id AND id = OLD.id;
+        DELETE FROM public.customer_figures WHERE organization_id = OLD.organization_id AND id = OLD.id;
         RETURN NULL;
       END IF;
-      INSERT INTO customer_figures AS f (
+      INSERT INTO public.customer_figures AS f (
         organization_id, id, balance, amount_due)
       VALUES (
         NEW.organization_id, NEW.id, NEW.balance, NEW.amount_due)
@@ -126,7 +126,7 @@ BEGIN
         excluded.balance, excluded.amount_due);
       RETURN NULL;
     END $function$;
-    CREATE TRIGGER follow_customer_figures AFTER INSERT OR UPDATE OR DELETE ON customers
+    CREATE TRIGGER former_release_figures AFTER INSERT OR UPDATE OR DELETE ON customers
       FOR EACH ROW EXECUTE FUNCTION former_release.follow_customer_figures();
   ELSE
     DROP INDEX

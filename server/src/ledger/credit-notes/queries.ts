@@ -50,7 +50,7 @@ export async function listCreditNotes(context: Context, organization: Organizati
   const { ids, metadata } = await selectPage(
     context.database.kysely,
     {
-      ...documentSources(query).page,
+      ...documentSources(organization.id, query).page,
       organizationId: organization.id,
       where,
       sortColumn: 'created_at',

@@ -115,7 +115,10 @@ export function stateConditions(states: readonly InvoiceState[], today: Today): 
   const isOpen = states.includes('DUE') && states.includes('OVERDUE');
   const others = isOpen ? states.filter((state) => state !== 'DUE' && state !== 'OVERDUE') : states;
   const conditions = others.map((state) => stateCondition(state, today));
-  return sql<boolean>`(${sql.join([...(isOpen ? [sql<boolean>`is_open`] : []), ...conditions], sql` OR `)})`;
+  const any = sql.join([...(isOpen ? [sql<boolean>`is_open`] : []), ...conditions], sql` OR `);
+  // The redundant condition lets PostgreSQL use the index of unsettled invoices.
+  const isUnsettled = states.includes('WRITTEN_OFF') && !states.includes('PAID');
+  return isUnsettled ? sql<boolean>`(amount_linked < amount AND (${any}))` : sql<boolean>`(${any})`;
 }
 
 /** Expresses a state as a condition on stored columns, so that an index can be used. */
@@ -145,7 +148,7 @@ export async function listInvoices(context: Context, organization: Organization,
   // Every invoice has a number. The redundant condition lets PostgreSQL use the partial index on numbers.
   if (sortBy === 'customId') where.push(sql<boolean>`custom_id IS NOT NULL`);
   const sortColumn = SORT_COLUMNS[sortBy];
-  const { page: source, counted } = documentSources(query, sortBy);
+  const { page: source, counted } = documentSources(organization.id, query);
   const wishes = { organizationId: organization.id, where, sortColumn };
   const { ids, metadata } = await selectPage(context.database.kysely, { ...source, ...wishes }, page, {
     ...counted,

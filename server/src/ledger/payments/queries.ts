@@ -54,7 +54,7 @@ export async function listPayments(context: Context, organization: Organization,
     ...comparisons(query, 'amountLinked', 'amount_linked'),
   ];
   const sortColumn = SORT_COLUMNS[sortBy];
-  const { page: source, counted } = documentSources(query, sortBy);
+  const { page: source, counted } = documentSources(organization.id, query);
   const wishes = { organizationId: organization.id, where, sortColumn };
   const { ids, metadata } = await selectPage(context.database.kysely, { ...source, ...wishes }, page, {
     ...counted,

@@ -57,7 +57,7 @@ export async function listRefunds(context: Context, organization: Organization, 
   const { ids, metadata } = await selectPage(
     context.database.kysely,
     {
-      ...documentSources(query, sortBy).page,
+      ...documentSources(organization.id, { ...query, sortBy }).page,
       organizationId: organization.id,
       where,
       sortColumn: SORT_COLUMNS[sortBy],

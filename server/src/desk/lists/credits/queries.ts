@@ -102,7 +102,7 @@ async function listCredits(
     ],
     sortColumn,
   };
-  const { page: source, counted } = documentSources(query, query.sortBy);
+  const { page: source, counted } = documentSources(organization.id, query);
   const { ids, metadata } = await selectCountedPage(context.database.kysely, { ...source, ...wishes }, page, {
     ...counted,
     ...wishes,

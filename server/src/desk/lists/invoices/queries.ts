@@ -28,7 +28,7 @@ export async function listInvoiceRows(context: Context, organization: Organizati
   const today = todayOf(organization, context);
   const matching = await matchingInvoices(context, organization, query);
   const { organizationId, where } = matching;
-  const { page: source } = documentSources(query, sortBy);
+  const { page: source } = documentSources(organization.id, query);
   const { sortColumn, only, unkeyed } = orderOf(query);
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
@@ -72,7 +72,7 @@ export async function matchingInvoices(
       table: 'documents',
     })),
   ];
-  return { ...documentSources(query).counted, organizationId: organization.id, where };
+  return { ...documentSources(organization.id, query).counted, organizationId: organization.id, where };
 }
 
 interface Order {

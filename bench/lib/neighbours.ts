@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fillSearchTexts } from './fill.ts';
 
 /** Invoices of each neighbour; the measured organization has as many. */
 export const INVOICES_EACH = 10_000;
@@ -37,7 +38,8 @@ export async function addNeighbours(client: pg.Client, count: number): Promise<v
     const ids = rows.map(({ id }) => id);
     await client.query(CUSTOMERS, [ids]);
     await client.query(INVOICES, [ids]);
+    await fillSearchTexts(client, ids);
   }
-  await client.query('VACUUM ANALYZE customers, documents, organizations');
+  await client.query('VACUUM ANALYZE customers, documents, search_texts, organizations');
   await client.query('CHECKPOINT');
 }

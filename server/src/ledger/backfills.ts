@@ -1,4 +1,5 @@
 import type { Backfill } from '../platform/db/backfills.ts';
+import { searchTextBackfills } from './records/search-text-backfills.ts';
 
 /** The backfills of this release, in the order in which they run. */
-export const BACKFILLS: readonly Backfill[] = [];
+export const BACKFILLS: readonly Backfill[] = [...searchTextBackfills];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { refreshFigures } from '../../server/test/harness/figures.ts';
+import { fillSearchTexts } from './fill.ts';
 
 /** Invoices of each neighbour; the measured organization has as many. */
 export const INVOICES_EACH = 10_000;
@@ -39,9 +40,10 @@ export async function addNeighbours(client: pg.Client, count: number): Promise<v
     await client.query(CUSTOMERS, [ids]);
     await client.query(INVOICES, [ids]);
     for (const id of ids) await refreshFigures(client, id);
+    await fillSearchTexts(client, ids);
   }
   await client.query(
-    'VACUUM ANALYZE customers, documents, document_figures, customer_figures, organizations',
+    'VACUUM ANALYZE customers, documents, document_figures, customer_figures, search_texts, organizations',
   );
   await client.query('CHECKPOINT');
 }

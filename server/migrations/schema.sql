@@ -449,7 +449,6 @@ CREATE INDEX customers_merged_into_idx ON public.customers USING btree (organiza
 CREATE INDEX customers_named_idx ON public.customers USING btree (organization_id, "left"(replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE(name, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text), 100) COLLATE "C", id);
 CREATE INDEX customers_parent_idx ON public.customers USING btree (organization_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX customers_paused_idx ON public.customers USING btree (organization_id, dunning_paused_until, id) WHERE (dunning_paused_until IS NOT NULL);
-CREATE INDEX customers_searched_idx ON public.customers USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE((((name || ' '::text) || external_id) || COALESCE((((' '::text || vat_number) || ' '::text) || regexp_replace(vat_number, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512');
 
 CREATE TABLE demo_data (
   organization_id uuid NOT NULL,
@@ -590,7 +589,6 @@ CREATE INDEX documents_customer_idx ON public.documents USING btree (organizatio
 CREATE INDEX documents_dated_idx ON public.documents USING btree (organization_id, kind, dated_at, id) INCLUDE (dated_on, customer_id, currency, amount, dunning_plan_id);
 CREATE INDEX documents_due_at_idx ON public.documents USING btree (organization_id, due_at, id) WHERE (kind = 'INVOICE'::text);
 CREATE INDEX documents_dunning_plan_idx ON public.documents USING btree (organization_id, dunning_plan_id) WHERE (dunning_plan_id IS NOT NULL);
-CREATE INDEX documents_invoice_searched_idx ON public.documents USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE(((((external_id || COALESCE((' '::text || custom_id), ''::text)) || ' '::text) || regexp_replace(COALESCE(custom_id, external_id), '[^0-9A-Za-z]'::text, ''::text, 'g'::text)) || COALESCE((' '::text || name), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'INVOICE'::text);
 CREATE INDEX documents_payment_searched_idx ON public.documents USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE((external_id || COALESCE((((' '::text || ref_number) || ' '::text) || regexp_replace(ref_number, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'PAYMENT'::text);
 CREATE INDEX documents_written_off_customer_idx ON public.documents USING btree (organization_id, customer_id, written_off_at, id) WHERE (written_off_at IS NOT NULL);
 
@@ -1650,6 +1648,17 @@ CREATE TABLE schema_migrations (
   needs      text,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
+
+CREATE TABLE search_texts (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  kind            text NOT NULL,
+  text            text NOT NULL,
+  CONSTRAINT search_texts_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT search_texts_kind_check CHECK ((kind = ANY (ARRAY['CUSTOMER'::text, 'INVOICE'::text])))
+);
+CREATE INDEX search_texts_customers_idx ON public.search_texts USING gin (organization_id, text gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'CUSTOMER'::text);
+CREATE INDEX search_texts_invoices_idx ON public.search_texts USING gin (organization_id, text gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'INVOICE'::text);
 
 CREATE TABLE service_facts (
   name        text NOT NULL,

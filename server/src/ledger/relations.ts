@@ -89,6 +89,10 @@ export const fromCustomersWith = (alias: string, joins: string, organization = O
 export const fromLinksWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
   `FROM links ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;
 
+/** `FROM … WHERE` of the texts by which customers and invoices are found. They have the ids of their records. */
+export const fromSearchTexts = (alias: string, organization = ORGANIZATION): string =>
+  `FROM search_texts ${alias} WHERE ${alias}.organization_id = ${organization}`;
+
 /** The credits that are linked to invoice `d`, with their days, as JSON. `UNLINKED_CREDITS` selects the others. */
 export const LINKED_CREDITS = `coalesce((
     SELECT json_agg(json_build_object('datedOn', o.dated_on, 'amountInEffect', l.amount_in_effect))

@@ -3,6 +3,7 @@ import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { creditNote, customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
 import { refreshFigures } from '../../../test/harness/figures.ts';
 import { addAction, addUser } from '../../../test/harness/people.ts';
+import { addCustomerTexts } from '../../../test/harness/search-texts.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import type { CustomerRow } from './customers/schema.ts';
@@ -291,6 +292,7 @@ it('counts at most 10,000 rows', async () => {
     [many.organization.id],
   );
   await refreshFigures(service.database.pool, many.organization.id);
+  await addCustomerTexts(service.database, many.organization.id);
   const first = await many.get<Rows<CustomerRow>>('/internal/customers');
   expect(first.body.count).toEqual({ count: 10_000, isMore: true });
   const some = await many.get<Rows<CustomerRow>>('/internal/customers?balance.gt=0');

@@ -218,9 +218,9 @@ it('uses the same expressions as its indexes', async () => {
   try {
     await connection.query('BEGIN');
     for (const [index, on] of [
-      ['customers_searched_idx', `customers ${trigrams(SEARCHED.customers)}`],
       ['contacts_searched_idx', `contacts ${trigrams(SEARCHED.contacts)}`],
-      ['documents_invoice_searched_idx', `documents ${trigrams(SEARCHED.invoices)} WHERE kind = 'INVOICE'`],
+      ['search_texts_customers_idx', `search_texts ${trigrams('text')} WHERE kind = 'CUSTOMER'`],
+      ['search_texts_invoices_idx', `search_texts ${trigrams('text')} WHERE kind = 'INVOICE'`],
       ['documents_payment_searched_idx', `documents ${trigrams(SEARCHED.payments)} WHERE kind = 'PAYMENT'`],
       ['customers_named_idx', `customers (organization_id, ${CUSTOMER_NAMED}, id)`],
     ] as const) {

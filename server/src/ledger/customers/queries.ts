@@ -289,7 +289,7 @@ export async function listCustomers(context: Context, organization: Organization
   const others = [
     ...instants(organization, query, 'updatedAt', 'updated_at'),
     ...externalIds(query),
-    ...(query.search === undefined ? [] : nameConditions(query.search)),
+    ...(query.search === undefined ? [] : nameConditions(organization.id, query.search)),
     ...(query.dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`]),
     ...(await customFieldConditions(context.database, organization, query)),
   ];

@@ -1,3 +1,4 @@
+import { SEARCHED } from '../records/search-expressions.ts';
 import { CUSTOMER_FIGURES, DOCUMENT_FIGURES, type FigureTable, figureList } from '../settlement/figures.ts';
 
 /**
@@ -170,6 +171,16 @@ const BALANCED = `
   FROM reconciliations r LEFT JOIN stated s ON s.id = r.id WHERE r.organization_id = $1
   GROUP BY r.id HAVING coalesce(sum(s.amount * s.sign), 0) <> 0`;
 
+/** Compares the texts by which records are found with the records; also texts of records that do not exist. */
+const textsOf = (kind: string, expected: string) => `
+  SELECT coalesce(e.id, s.id)::text AS id, 'search text' AS field, s.text AS stored, e.text AS expected
+  FROM (${expected}) e
+  FULL JOIN (SELECT id, text FROM search_texts WHERE organization_id = $1 AND kind = '${kind}') s ON s.id = e.id
+  WHERE s.text IS DISTINCT FROM e.text`;
+const CUSTOMER_TEXTS = `SELECT id, ${SEARCHED.customers} AS text FROM customers WHERE organization_id = $1`;
+const INVOICE_TEXTS = `SELECT id, ${SEARCHED.invoices} AS text FROM documents
+  WHERE organization_id = $1 AND kind = 'INVOICE'`;
+
 export const VERIFY_RULES = `${breaches('link', 'ends', ENDS)}
 UNION ALL ${breaches('link', 'pairs', PAIRS)}
 UNION ALL ${breaches('link', 'days of links', DAYS_OF_LINKS)}
@@ -182,7 +193,9 @@ UNION ALL ${breaches('customer', 'figures of customers', COPIED('customers', CUS
 UNION ALL ${breaches('customer', 'families', FAMILIES)}
 UNION ALL ${breaches('customer', 'merged customers', MERGED)}
 UNION ALL ${breaches('custom field value', 'custom field values', VALUES)}
-UNION ALL ${breaches('customer', 'account managers', ACCOUNT_MANAGERS)}`;
+UNION ALL ${breaches('customer', 'account managers', ACCOUNT_MANAGERS)}
+UNION ALL ${breaches('customer', 'texts of customers', textsOf('CUSTOMER', CUSTOMER_TEXTS))}
+UNION ALL ${breaches('document', 'texts of invoices', textsOf('INVOICE', INVOICE_TEXTS))}`;
 
 export const VERIFY_RECONCILIATIONS = `WITH ${STATED}
 ${breaches('reconciliation', 'bound', BOUND)}

@@ -1167,6 +1167,13 @@ export interface SchemaMigrations {
   needs: string | null;
 }
 
+export interface SearchTexts {
+  id: string;
+  kind: string;
+  organization_id: string;
+  text: string;
+}
+
 export interface ServiceFacts {
   facts: unknown;
   name: string;
@@ -1382,6 +1389,7 @@ export interface DB {
   retention_settings: RetentionSettings;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
+  search_texts: SearchTexts;
   service_facts: ServiceFacts;
   sign_in_providers: SignInProviders;
   sign_in_subjects: SignInSubjects;

@@ -91,6 +91,14 @@ export const LEDGER_TABLES = {
     restriction: { customer: 'customer_id' },
     merge: { customer_id: 'SETTLED' },
   },
+  search_texts: {
+    tenant: 'ORGANIZATION',
+    // Parts of customers and invoices.
+    personalData: { code: ['kind'], law: ['text'] },
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
   invoice_contacts: {
     tenant: 'ORGANIZATION',
     personalData: {},

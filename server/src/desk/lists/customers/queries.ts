@@ -91,7 +91,7 @@ function conditions(
   return [
     ...instants(organization, query, 'updatedAt', 'updated_at'),
     ...managedBy(id, 'id', query.managerId),
-    ...(query.search === undefined ? [] : nameConditions(query.search)),
+    ...(query.search === undefined ? [] : nameConditions(id, query.search)),
     ...(query.dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`]),
     ...whether(query.overdue, hasOpen(id, sql`AND d.due_on < ${today}::date`)),
     ...whether(query.promised, hasOpen(id, sql`AND d.promise_due_on IS NOT NULL`)),

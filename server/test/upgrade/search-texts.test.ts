@@ -104,6 +104,22 @@ it('stores the texts of records that the former release creates, changes and del
   expect(rows).toEqual([{ text: ` ferrum ${created} ` }]);
 });
 
+it('adds no text for a record that the former release is deleting', async () => {
+  await migrate(connection);
+  const deleting = new pg.Client(connection);
+  await deleting.connect();
+  await deleting.query(`BEGIN; DELETE FROM documents WHERE external_id = 'inv-7'`);
+  const running = runBackfills(connection, BACKFILLS);
+  const isWaiting = async () =>
+    (await query('SELECT 1 FROM pg_locks WHERE NOT granted')).rows.length > 0 ||
+    (await unfinishedBackfills(database.pool)).length === 0;
+  await expect.poll(isWaiting, { timeout: 10_000, interval: 5 }).toBe(true);
+  await deleting.query('COMMIT');
+  await deleting.end();
+  await running;
+  expect(await wrongTexts()).toEqual([]);
+});
+
 it('stores what the former release writes while the texts are completed', async () => {
   await migrate(connection);
   let isOver = false;

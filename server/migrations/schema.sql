@@ -176,6 +176,16 @@ CREATE TABLE audit_settings (
   CONSTRAINT audit_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
+CREATE TABLE backfills (
+  name               text NOT NULL,
+  requested_at       timestamp with time zone NOT NULL,
+  after_organization uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid,
+  after_id           uuid NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid,
+  rows_read          bigint NOT NULL DEFAULT 0,
+  finished_at        timestamp with time zone,
+  CONSTRAINT backfills_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE backups (
   id          uuid NOT NULL,
   began_at    timestamp with time zone NOT NULL,
@@ -351,6 +361,16 @@ CREATE TABLE customer_balances (
   CONSTRAINT customer_balances_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id)
 );
 
+CREATE TABLE customer_figures (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  balance         bigint NOT NULL,
+  amount_due      bigint NOT NULL,
+  CONSTRAINT customer_figures_pkey PRIMARY KEY (organization_id, id)
+);
+CREATE INDEX customer_figures_amount_due_idx ON public.customer_figures USING btree (organization_id, amount_due, id);
+CREATE INDEX customer_figures_balance_idx ON public.customer_figures USING btree (organization_id, balance, id);
+
 CREATE TABLE customer_merge_items (
   organization_id uuid NOT NULL,
   merge_id        uuid NOT NULL,
@@ -423,16 +443,12 @@ CREATE TABLE customers (
   CONSTRAINT customers_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
   CONSTRAINT customers_parent_fk FOREIGN KEY (organization_id, parent_id) REFERENCES customers(organization_id, id)
 );
-CREATE INDEX customers_amount_due_idx ON public.customers USING btree (organization_id, amount_due, id);
-CREATE INDEX customers_balance_idx ON public.customers USING btree (organization_id, balance, id);
 CREATE INDEX customers_created_at_idx ON public.customers USING btree (organization_id, created_at, id);
 CREATE INDEX customers_dunning_plan_idx ON public.customers USING btree (organization_id, dunning_plan_id) WHERE (dunning_plan_id IS NOT NULL);
 CREATE INDEX customers_merged_into_idx ON public.customers USING btree (organization_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX customers_named_idx ON public.customers USING btree (organization_id, "left"(replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE(name, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text), 100) COLLATE "C", id);
 CREATE INDEX customers_parent_idx ON public.customers USING btree (organization_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX customers_paused_idx ON public.customers USING btree (organization_id, dunning_paused_until, id) WHERE (dunning_paused_until IS NOT NULL);
-CREATE INDEX customers_searched_idx ON public.customers USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE((((name || ' '::text) || external_id) || COALESCE((((' '::text || vat_number) || ' '::text) || regexp_replace(vat_number, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512');
-CREATE INDEX customers_updated_at_idx ON public.customers USING btree (organization_id, updated_at, id);
 
 CREATE TABLE demo_data (
   organization_id uuid NOT NULL,
@@ -483,6 +499,39 @@ CREATE INDEX disputes_opened_at_idx ON public.disputes USING btree (organization
 CREATE INDEX disputes_reason_idx ON public.disputes USING btree (organization_id, reason, opened_at, id);
 CREATE INDEX disputes_resolved_at_idx ON public.disputes USING btree (organization_id, resolved_at, id) WHERE (resolved_at IS NOT NULL);
 CREATE INDEX disputes_unresolved_idx ON public.disputes USING btree (organization_id, opened_at, id) WHERE (resolved_at IS NULL);
+
+CREATE TABLE document_figures (
+  organization_id      uuid NOT NULL,
+  id                   uuid NOT NULL,
+  customer_id          uuid NOT NULL,
+  amount               bigint NOT NULL,
+  amount_linked        bigint NOT NULL,
+  amount_refunded      bigint NOT NULL,
+  updated_at           timestamp with time zone NOT NULL,
+  settled_on           date,
+  settled_by_payment   boolean,
+  is_open              boolean NOT NULL,
+  dated_on             date NOT NULL,
+  due_on               date,
+  promise_due_on       date,
+  dated_at             timestamp with time zone NOT NULL,
+  due_at               timestamp with time zone,
+  created_at           timestamp with time zone NOT NULL,
+  written_off_at       timestamp with time zone,
+  reopened_at          timestamp with time zone,
+  dunning_paused_until timestamp with time zone,
+  dunning_plan_id      uuid,
+  kind                 text NOT NULL,
+  currency             text NOT NULL,
+  CONSTRAINT document_figures_pkey PRIMARY KEY (organization_id, id)
+);
+CREATE INDEX document_figures_on_account_idx ON public.document_figures USING btree (organization_id, customer_id) INCLUDE (id, kind, currency, amount, amount_linked, amount_refunded, dated_on) WHERE (((kind <> 'INVOICE'::text) AND ((amount_linked + amount_refunded) < amount)) OR ((kind = 'INVOICE'::text) AND (amount_linked > amount)));
+CREATE INDEX document_figures_open_customer_idx ON public.document_figures USING btree (organization_id, customer_id, due_on) INCLUDE (currency, amount, amount_linked, id, dunning_plan_id, dunning_paused_until, promise_due_on, reopened_at, dated_on) WHERE ((kind = 'INVOICE'::text) AND is_open);
+CREATE INDEX document_figures_open_idx ON public.document_figures USING btree (organization_id, due_on, id) WHERE ((kind = 'INVOICE'::text) AND is_open);
+CREATE INDEX document_figures_outstanding_idx ON public.document_figures USING btree (organization_id, ((amount - amount_linked)), id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked < amount));
+CREATE INDEX document_figures_promised_idx ON public.document_figures USING btree (organization_id, promise_due_on, id) WHERE (is_open AND (promise_due_on IS NOT NULL));
+CREATE INDEX document_figures_settled_idx ON public.document_figures USING btree (organization_id, settled_on) INCLUDE (id, kind, customer_id, currency, amount, amount_linked, dated_on, due_on, dunning_plan_id, written_off_at, settled_by_payment) WHERE (settled_on IS NOT NULL);
+CREATE INDEX document_figures_updated_at_idx ON public.document_figures USING btree (organization_id, kind, updated_at, id);
 
 CREATE TABLE documents (
   organization_id      uuid NOT NULL,
@@ -537,25 +586,11 @@ CREATE INDEX documents_bank_account_idx ON public.documents USING btree (organiz
 CREATE INDEX documents_created_at_idx ON public.documents USING btree (organization_id, kind, created_at, id) INCLUDE (dated_on, customer_id);
 CREATE INDEX documents_custom_id_idx ON public.documents USING btree (organization_id, kind, custom_id, id) WHERE (custom_id IS NOT NULL);
 CREATE INDEX documents_customer_idx ON public.documents USING btree (organization_id, customer_id, kind, created_at, id);
-CREATE INDEX documents_dated_at_idx ON public.documents USING btree (organization_id, kind, dated_at, id);
+CREATE INDEX documents_dated_idx ON public.documents USING btree (organization_id, kind, dated_at, id) INCLUDE (dated_on, customer_id, currency, amount, dunning_plan_id);
 CREATE INDEX documents_due_at_idx ON public.documents USING btree (organization_id, due_at, id) WHERE (kind = 'INVOICE'::text);
 CREATE INDEX documents_dunning_plan_idx ON public.documents USING btree (organization_id, dunning_plan_id) WHERE (dunning_plan_id IS NOT NULL);
-CREATE INDEX documents_invoice_searched_idx ON public.documents USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE(((((external_id || COALESCE((' '::text || custom_id), ''::text)) || ' '::text) || regexp_replace(COALESCE(custom_id, external_id), '[^0-9A-Za-z]'::text, ''::text, 'g'::text)) || COALESCE((' '::text || name), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'INVOICE'::text);
-CREATE INDEX documents_issued_idx ON public.documents USING btree (organization_id, dated_on) INCLUDE (customer_id, currency, amount, id, dunning_plan_id) WHERE (kind = 'INVOICE'::text);
-CREATE INDEX documents_open_customer_idx ON public.documents USING btree (organization_id, customer_id, due_on) INCLUDE (currency, amount, amount_linked, id, dunning_plan_id, dunning_paused_until, promise_due_on, reopened_at, dated_on) WHERE ((kind = 'INVOICE'::text) AND is_open);
-CREATE INDEX documents_open_idx ON public.documents USING btree (organization_id, due_on, id) WHERE ((kind = 'INVOICE'::text) AND is_open);
-CREATE INDEX documents_outstanding_idx ON public.documents USING btree (organization_id, ((amount - amount_linked)), id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked < amount));
-CREATE INDEX documents_overpaid_customer_idx ON public.documents USING btree (organization_id, customer_id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked > amount));
-CREATE INDEX documents_paid_idx ON public.documents USING btree (organization_id, created_at, id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked >= amount));
-CREATE INDEX documents_payment_linked_idx ON public.documents USING btree (organization_id, amount_linked, id) WHERE (kind = 'PAYMENT'::text);
 CREATE INDEX documents_payment_searched_idx ON public.documents USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE((external_id || COALESCE((((' '::text || ref_number) || ' '::text) || regexp_replace(ref_number, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'PAYMENT'::text);
-CREATE INDEX documents_promised_idx ON public.documents USING btree (organization_id, promise_due_on, id) WHERE (is_open AND (promise_due_on IS NOT NULL));
-CREATE INDEX documents_settled_idx ON public.documents USING btree (organization_id, settled_on) INCLUDE (id, kind, customer_id, currency, amount, amount_linked, dated_on, due_on, dunning_plan_id, written_off_at, settled_by_payment) WHERE (settled_on IS NOT NULL);
-CREATE INDEX documents_unlinked_customer_idx ON public.documents USING btree (organization_id, customer_id) INCLUDE (id, kind, currency, amount, amount_linked, amount_refunded, dated_on) WHERE ((kind <> 'INVOICE'::text) AND ((amount_linked + amount_refunded) < amount));
-CREATE INDEX documents_unlinked_idx ON public.documents USING btree (organization_id, kind, dated_at, id) WHERE ((kind <> 'INVOICE'::text) AND ((amount_linked + amount_refunded) < amount));
-CREATE INDEX documents_updated_at_idx ON public.documents USING btree (organization_id, kind, updated_at, id);
 CREATE INDEX documents_written_off_customer_idx ON public.documents USING btree (organization_id, customer_id, written_off_at, id) WHERE (written_off_at IS NOT NULL);
-CREATE INDEX documents_written_off_idx ON public.documents USING btree (organization_id, created_at, id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked < amount) AND (written_off_at IS NOT NULL));
 
 CREATE TABLE dunning_changes (
   organization_id uuid NOT NULL,
@@ -1613,6 +1648,17 @@ CREATE TABLE schema_migrations (
   needs      text,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
+
+CREATE TABLE search_texts (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  kind            text NOT NULL,
+  text            text NOT NULL,
+  CONSTRAINT search_texts_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT search_texts_kind_check CHECK ((kind = ANY (ARRAY['CUSTOMER'::text, 'INVOICE'::text])))
+);
+CREATE INDEX search_texts_customers_idx ON public.search_texts USING gin (organization_id, text gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'CUSTOMER'::text);
+CREATE INDEX search_texts_invoices_idx ON public.search_texts USING gin (organization_id, text gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'INVOICE'::text);
 
 CREATE TABLE service_facts (
   name        text NOT NULL,

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { databaseAddress } from '../platform/db/address.ts';
+import { runBackfills, unfinishedBackfills } from '../platform/db/backfills.ts';
 import { synchronizeWithDatabase } from '../platform/db/clock-sync.ts';
 import { newClient } from '../platform/db/connect.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
@@ -113,10 +114,49 @@ function configuredServer(url: string, direct: string | null): Server {
   };
 }
 
-/** Migrates the database to this release, after waiting for another process that migrates. */
-export async function migrateServer(server: Server, log: Logger): Promise<string[]> {
-  await (await connectOnce(server)).end();
-  return migrate(server.direct ?? server.connection, (name) => log.info(`Migrating the database: ${name}`));
+/**
+ * Migrates the database to this release and completes its data, after waiting for another process that does
+ * so. The former release can serve meanwhile.
+ * @returns the names of the migrations that were applied
+ */
+export async function migrateServer(server: Server, log: Logger, signal?: AbortSignal): Promise<string[]> {
+  const client = await connectOnce(server);
+  try {
+    const to = server.direct ?? server.connection;
+    const applied = await migrate(to, (name) => log.info(`Migrating the database: ${name}`));
+    if ((await unfinishedHere(client)).length > 0) await completeData(server, log, signal);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns the backfills of this release that are not finished; not those of a newer release. */
+export async function unfinishedHere(client: Pick<pg.Client, 'query'>): Promise<string[]> {
+  const unfinished = await unfinishedBackfills(client);
+  // There are rarely any, so the list is loaded only then.
+  const own = unfinished.length === 0 ? [] : await ownBackfills();
+  return own.map(({ name }) => name).filter((name) => unfinished.includes(name));
+}
+
+const ownBackfills = async () => (await import('../ledger/backfills.ts')).BACKFILLS;
+
+async function completeData(server: Server, log: Logger, signal?: AbortSignal): Promise<void> {
+  await runBackfills(server.direct ?? server.connection, await ownBackfills(), {
+    report: (line) => log.info(line),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+/**
+ * Checks that the database matches this release, for a process that serves or works, and completes its data
+ * (docs/adr/0090).
+ * @throws an Error for a database of another release
+ * @throws BackfillAbortedError when the signal ended the work
+ */
+export async function joinMigrated(server: Server, log: Logger, signal: AbortSignal): Promise<void> {
+  const unfinished = await checkMigrated(server, log);
+  if (unfinished.length > 0) await completeData(server, log, signal);
 }
 
 /**
@@ -127,7 +167,7 @@ export async function withDatabase<T>(work: (context: CommandContext) => Promise
   const config = readConfig();
   const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   return withServer(config, log, async (server) => {
-    await checkMigrated(server, log);
+    assertComplete(await checkMigrated(server, log));
     const database = openDatabase({
       connection: server.connection,
       isDistributed: await isOfCitus(server),
@@ -168,10 +208,11 @@ export async function withServer<T>(
 }
 
 /**
- * Checks that the database matches this release. An empty one is migrated.
+ * Checks that the schema matches this release. An empty database is migrated.
+ * @returns the backfills of this release that are not finished
  * @throws an Error for one of another release
  */
-export async function checkMigrated(server: Server, log: Logger): Promise<void> {
+async function checkMigrated(server: Server, log: Logger): Promise<string[]> {
   const client = await connectOnce(server);
   try {
     const { rows } = await client.query<{ migrated: boolean }>(
@@ -185,9 +226,18 @@ export async function checkMigrated(server: Server, log: Logger): Promise<void> 
         `The database schema is older than this release: it lacks ${missing.join(', ')}. Run "npm ` +
           'run quittance -- migrate" or start this release\'s server, then try again.',
       );
+    return await unfinishedHere(client);
   } finally {
     await client.end();
   }
+}
+
+function assertComplete(unfinished: readonly string[]): void {
+  if (unfinished.length > 0)
+    throw new Error(
+      `The data is not complete for this release yet: it lacks ${unfinished.join(', ')}. Run "npm ` +
+        'run quittance -- migrate" or wait for the server that completes it, then try again.',
+    );
 }
 
 /**

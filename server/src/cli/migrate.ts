@@ -8,7 +8,9 @@ export function migrateCommand(command: Command): void {
   command.option('--json', 'print JSON').action(async ({ json }: { json?: true }) => {
     const config = readConfig();
     const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-    const applied = await withServer(config, log, (server) => migrateServer(server, log));
+    const applied = await withServer(config, log, (server) =>
+      migrateServer(server, openLog(config.logLevel)),
+    );
     if (json) return printJson({ applied });
     printLines(...(applied.length === 0 ? ['Nothing to do.'] : applied.map((name) => `applied ${name}`)));
   });

@@ -12,14 +12,7 @@ import type { Context } from '../platform/context.ts';
 import { type JobEvents, newJobEvents } from '../platform/jobs/metrics.ts';
 import { openLimits } from '../platform/limits/index.ts';
 import { createFirstOrganization } from '../setup/organizations.ts';
-import {
-  checkMigrated,
-  dataFolder,
-  joinServer,
-  migrateServer,
-  type Server,
-  startServer,
-} from './database.ts';
+import { dataFolder, joinMigrated, joinServer, migrateServer, type Server, startServer } from './database.ts';
 import { checkAddress, listen } from './listen.ts';
 import { openLog } from './log.ts';
 import { machineTimeZone } from './options.ts';
@@ -83,13 +76,13 @@ function untilReplaced(): Promise<string> {
 async function databaseServer({ config, log, stop, closers }: ServiceStart): Promise<Server> {
   if (cluster.isWorker) {
     const joined = await joinServer(config);
-    await checkMigrated(joined, log);
+    await joinMigrated(joined, log, stop.signal);
     return joined;
   }
   await checkAddress(config);
   const server = await startServer(config, log, (error) => stop.fail(error));
   closers.push(() => server.stop());
-  await migrateServer(server, log);
+  await migrateServer(server, log, stop.signal);
   return server;
 }
 

@@ -5,6 +5,8 @@ export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export interface Stop {
   /** Resolves with the signal's name. Rejects when the server cannot continue. */
   requested: Promise<string>;
+  /** Aborted when a signal asks to stop, for long steps of the start. */
+  signal: AbortSignal;
   /** Ends the server because it cannot continue. */
   fail(error: Error): void;
 }
@@ -17,6 +19,11 @@ export function listenForStop(signals: readonly NodeJS.Signals[] = SIGNALS): Sto
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   // It may reject before the caller awaits it.
   promise.catch(() => undefined);
-  for (const signal of signals) process.on(signal, () => resolve(signal));
-  return { requested: promise, fail: reject };
+  const aborter = new AbortController();
+  for (const signal of signals)
+    process.on(signal, () => {
+      resolve(signal);
+      aborter.abort();
+    });
+  return { requested: promise, signal: aborter.signal, fail: reject };
 }

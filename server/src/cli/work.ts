@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { promptSequencing } from '../exchange/events/prompt-sequencing.ts';
 import { newJobEvents } from '../platform/jobs/metrics.ts';
-import { checkMigrated, type JoinedServer, joinServer, type Server } from './database.ts';
+import { type JoinedServer, joinMigrated, joinServer, type Server } from './database.ts';
 import { openLog } from './log.ts';
 import { printJson, printLines } from './output.ts';
 import { atMost, type Closers, closeAll, openContext, openMetrics, startTracing } from './runtime.ts';
@@ -25,7 +25,7 @@ export async function work({ json }: { json?: true }): Promise<void> {
   try {
     await startTracing(config, log, 'worker', closers);
     const server = await joinServer(config);
-    await checkMigrated(server, log);
+    await joinMigrated(server, log, stop.signal);
     watch(server, log, stop, closers);
     const metrics = await start(config, log, server, closers);
     if (json) printJson({ pid: process.pid, data: server.place, ...(metrics === null ? {} : { metrics }) });

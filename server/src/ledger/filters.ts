@@ -1,8 +1,10 @@
 /** Conditions of lists, and SQL for the records that they name. */
 export { UNLINKED_CREDITS } from './balances/unlinked-credits.ts';
 export { customFieldFilters } from './custom-fields/schema.ts';
+export { customerListSource, figureConditions } from './customers/list-source.ts';
 export { nameConditions } from './customers/search.ts';
 export { dates, documentConditions, dueIn, instants, issuedIn, outstandingIn } from './documents/filters.ts';
+export { type DocumentSources, documentSources } from './documents/list-source.ts';
 export { customerFilter } from './documents/schema.ts';
 export { LOCAL_DAYS, organizationsFound } from './invoices/days.ts';
 export { CUSTOMER_NAMED, SEARCHED } from './records/search-expressions.ts';

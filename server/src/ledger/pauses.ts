@@ -3,6 +3,7 @@ import type { Connection } from '../platform/db/database.ts';
 import type { CustomerNames } from './domain/settlement/events.ts';
 import type { LedgerDocument } from './domain/settlement/records.ts';
 import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from './settlement/columns.ts';
+import { DOCUMENT_FIGURES, withFigures } from './settlement/figures.ts';
 
 /** The end of a pause of reminders; null resumes them. */
 export interface NewPause {
@@ -64,10 +65,14 @@ export async function storeInvoicePause(
 ): Promise<PausedDocument[]> {
   const { rows } = await connection.query<PausedDocument>({
     name: 'pause invoice',
-    text: `UPDATE documents d SET dunning_paused_until = $3, updated_at = $4
-           WHERE d.organization_id = $1 AND d.id = $2 AND ${PAUSED}
-           RETURNING ${selectList('d', DOCUMENT_COLUMNS)}, (SELECT ${CUSTOMER_ANSWER('c')} FROM customers c
-             WHERE c.organization_id = $1 AND c.id = d.customer_id) AS customer`,
+    text: `${withFigures(
+      DOCUMENT_FIGURES,
+      `UPDATE documents d SET dunning_paused_until = $3, updated_at = $4
+           WHERE d.organization_id = $1 AND d.id = $2 AND ${PAUSED}`,
+      'd',
+    )}
+           SELECT ${selectList('d', DOCUMENT_COLUMNS)}, (SELECT ${CUSTOMER_ANSWER('c')} FROM customers c
+             WHERE c.organization_id = $1 AND c.id = d.customer_id) AS customer FROM changed d`,
     values: [organizationId, id, until, now],
   });
   return rows;

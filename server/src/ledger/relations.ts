@@ -28,9 +28,29 @@ export const fromDocuments = (alias: string, organization = ORGANIZATION): strin
 export const fromInvoices = (alias: string, organization = ORGANIZATION): string =>
   `${fromDocuments(alias, organization)} AND ${alias}.kind = 'INVOICE'`;
 
-/** `FROM … WHERE` of the invoices that are neither paid nor written off. */
+/**
+ * `FROM … WHERE` of the figures of all documents: the columns that change with payments, and those that they
+ * are filtered and sorted with. Only their table has indexes for them (docs/adr/0091). Join the document by
+ * its id for other columns.
+ */
+export const fromFigures = (alias: string, organization = ORGANIZATION): string =>
+  fromFiguresWith(alias, '', organization);
+
+/** `FROM … WHERE` of the figures of all documents, joined with other rows. */
+export const fromFiguresWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
+  `FROM document_figures ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;
+
+/** `JOIN` of figures of documents. The conditions follow with `AND`. */
+export const joinFigures = (alias: string, organization = ORGANIZATION): string =>
+  `JOIN document_figures ${alias} ON ${alias}.organization_id = ${organization}`;
+
+/** `FROM … WHERE` of the figures of the invoices that are neither paid nor written off. */
 export const fromOpenInvoices = (alias: string, organization = ORGANIZATION): string =>
-  `${fromInvoices(alias, organization)} AND ${alias}.is_open`;
+  fromOpenInvoicesWith(alias, '', organization);
+
+/** `FROM … WHERE` of the figures of open invoices, joined with other rows. */
+export const fromOpenInvoicesWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
+  `${fromFiguresWith(alias, joins, organization)} AND ${alias}.kind = 'INVOICE' AND ${alias}.is_open`;
 
 /** `JOIN` of documents by other columns than the id. The conditions follow with `AND`. */
 export const joinDocuments = (alias: string, organization = ORGANIZATION): string =>
@@ -69,6 +89,10 @@ export const fromCustomersWith = (alias: string, joins: string, organization = O
 export const fromLinksWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
   `FROM links ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;
 
+/** `FROM … WHERE` of the texts by which customers and invoices are found. They have the ids of their records. */
+export const fromSearchTexts = (alias: string, organization = ORGANIZATION): string =>
+  `FROM search_texts ${alias} WHERE ${alias}.organization_id = ${organization}`;
+
 /** The credits that are linked to invoice `d`, with their days, as JSON. `UNLINKED_CREDITS` selects the others. */
 export const LINKED_CREDITS = `coalesce((
     SELECT json_agg(json_build_object('datedOn', o.dated_on, 'amountInEffect', l.amount_in_effect))
@@ -77,6 +101,7 @@ export const LINKED_CREDITS = `coalesce((
 /** The tables as sources of lists (`selectPage`), which add the organization. */
 export const CUSTOMERS = 'customers' as const;
 export const DOCUMENTS = 'documents' as const;
+export const DOCUMENT_FIGURES = 'document_figures' as const;
 
 /** Returns a fragment for a `sql` template, with the organization bound as a parameter. */
 export function bindOrganization<Terms extends string[]>(

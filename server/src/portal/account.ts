@@ -4,7 +4,13 @@ import { accountsIn, chooseAccounts, type PayableAccount } from '../ledger/bank-
 import type { CoveredSums } from '../ledger/domain/open-items.ts';
 import type { PaymentMethods } from '../ledger/domain/settlement/records.ts';
 import { loadCoveredSums, loadOnAccount } from '../ledger/reads.ts';
-import { fromCustomers, fromDocuments, fromOpenInvoices } from '../ledger/relations.ts';
+import {
+  fromCustomers,
+  fromDocuments,
+  fromOpenInvoices,
+  fromOpenInvoicesWith,
+  joinDocument,
+} from '../ledger/relations.ts';
 import type { Connection } from '../platform/db/database.ts';
 
 /** The customer of a page and its date. Reads only this customer's records, none of its family. */
@@ -68,15 +74,27 @@ export interface DocumentPage {
   size: number;
 }
 
-/** The portal's lists: their conditions, written as the index needs them, and their sort orders. */
+const NEWEST = 'd.dated_on DESC, d.dated_at DESC, d.id DESC';
+
+/**
+ * The portal's lists: the documents `d` of customer $2 as the index needs them, how they are counted, and their
+ * sort orders.
+ */
 export const LISTS = {
-  open: { where: "kind = 'INVOICE' AND is_open", order: 'due_on, id' },
-  settled: { where: "kind = 'INVOICE' AND NOT is_open", order: 'dated_on DESC, dated_at DESC, id DESC' },
-  credits: {
-    where: "kind IN ('PAYMENT', 'CREDIT_NOTE', 'REFUND')",
-    order: 'dated_on DESC, dated_at DESC, id DESC',
+  open: {
+    from: `${fromOpenInvoicesWith('o', joinDocument('d', 'o.id'))} AND o.customer_id = $2`,
+    counted: `${fromOpenInvoices('o')} AND o.customer_id = $2`,
+    order: 'o.due_on, o.id',
   },
+  settled: list("d.kind = 'INVOICE' AND NOT d.is_open"),
+  credits: list("d.kind IN ('PAYMENT', 'CREDIT_NOTE', 'REFUND')"),
 } as const;
+
+function list(where: string) {
+  const from = `${fromDocuments('d')} AND d.customer_id = $2 AND ${where}`;
+  return { from, counted: from, order: NEWEST };
+}
+
 export type ListName = keyof typeof LISTS;
 
 /** Default rows per page. */
@@ -137,9 +155,9 @@ function figuresOf({ balances, overdue, onAccount, covered }: FigureFacts): Bala
 }
 
 /** Columns of `PortalDocument` from a document `d`; $1 is the organization. */
-export const DOCUMENT = `id, kind, external_id AS "externalId", custom_id AS "customId", ref_number AS "refNumber", currency,
-  amount, amount_linked AS "amountLinked", amount_refunded AS "amountRefunded", dated_on AS "datedOn",
-  due_on AS "dueOn", written_off_at AS "writtenOffAt", promise_due_on AS "promiseDueOn", instrument,
+export const DOCUMENT = `d.id, d.kind, d.external_id AS "externalId", d.custom_id AS "customId", d.ref_number AS "refNumber",
+  d.currency, d.amount, d.amount_linked AS "amountLinked", d.amount_refunded AS "amountRefunded", d.dated_on AS "datedOn",
+  d.due_on AS "dueOn", d.written_off_at AS "writtenOffAt", d.promise_due_on AS "promiseDueOn", d.instrument,
   (SELECT x.opened_at FROM disputes x
     WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL) AS "disputedAt",
   EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = d.id) AS "hasPdf"`;
@@ -154,13 +172,12 @@ export async function readPage(
   list: ListName,
   { page: wanted, size }: { page: number; size: number },
 ): Promise<DocumentPage> {
-  const { where, order } = LISTS[list];
-  const from = `${fromDocuments('d')} AND customer_id = $2 AND ${where}`;
-  const counted = await connection.query<{ total: number }>(`SELECT count(*) AS total ${from}`, [
+  const { from, counted, order } = LISTS[list];
+  const found = await connection.query<{ total: number }>(`SELECT count(*) AS total ${counted}`, [
     organizationId,
     customerId,
   ]);
-  const total = counted.rows[0]?.total ?? 0;
+  const total = found.rows[0]?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / size));
   const page = Math.min(wanted, pages);
   const { rows } = await connection.query<PortalDocument>(

@@ -1,7 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Timestamp } from '../kernel/calendar.ts';
-import { fromDocuments, fromDocumentsWith } from '../ledger/relations.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { FileStorage } from '../platform/files/types.ts';
 import { type AccountRef, type DocumentPage, LISTS, type ListName } from './account.ts';
@@ -22,10 +21,10 @@ export interface ArchivedPdf {
   datedAt: Timestamp;
 }
 
-const PDFS = (where: string, order: string) => `
+const PDFS = (from: string, order: string) => `
 SELECT f.sha256, f.size, d.number, d.dated_at AS "datedAt"
-FROM (SELECT id, dated_at, coalesce(custom_id, external_id) AS number, row_number() OVER (ORDER BY ${order}) AS place
-  ${fromDocuments('x')} AND customer_id = $2 AND ${where} ORDER BY ${order} LIMIT $3 OFFSET $4) d
+FROM (SELECT d.id, d.dated_at, coalesce(d.custom_id, d.external_id) AS number, row_number() OVER (ORDER BY ${order}) AS place
+  ${from} ORDER BY ${order} LIMIT $3 OFFSET $4) d
 JOIN files f ON f.organization_id = $1 AND f.document_id = d.id
 ORDER BY d.place`;
 
@@ -43,8 +42,7 @@ export async function archiveOffer(
   if (total > MAX_COUNTED) return { count: total, fits: false };
   const { rows } = await connection.query<{ count: number; bytes: number }>(
     `SELECT count(*)::int AS count, coalesce(sum(f.size), 0)::bigint AS bytes
-     ${fromDocumentsWith('d', 'JOIN files f ON f.organization_id = $1 AND f.document_id = d.id')}
-       AND d.customer_id = $2 AND ${LISTS[name].where}`,
+     FROM (SELECT d.id ${LISTS[name].from}) d JOIN files f ON f.organization_id = $1 AND f.document_id = d.id`,
     [organizationId, customerId],
   );
   const { count = 0, bytes = 0 } = rows[0] ?? {};
@@ -62,9 +60,9 @@ export async function readArchive(
   name: ListName,
   place: { page: number; size: number } | null,
 ): Promise<ArchivedPdf[] | null> {
-  const { where, order } = LISTS[name];
+  const { from, order } = LISTS[name];
   const [limit, offset] = place === null ? [MAX_COUNTED + 1, 0] : [place.size, (place.page - 1) * place.size];
-  const { rows } = await connection.query<ArchivedPdf>(PDFS(where, order), [
+  const { rows } = await connection.query<ArchivedPdf>(PDFS(from, order), [
     ...[organizationId, customerId, limit, offset],
   ]);
   const bytes = rows.reduce((sum, { size }) => sum + size, 0);

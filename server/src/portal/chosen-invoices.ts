@@ -1,6 +1,5 @@
 import { amountOutstanding } from '../ledger/domain/settlement/records.ts';
 import { loadCovered } from '../ledger/reads.ts';
-import { fromDocuments } from '../ledger/relations.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { type AccountRef, DOCUMENT, LISTS, type PortalDocument } from './account.ts';
 
@@ -16,10 +15,9 @@ export interface ChosenInvoice extends PortalDocument {
 /** Returns the open amount of an invoice less unapplied cash. */
 export const leftOf = (invoice: ChosenInvoice): number => amountOutstanding(invoice) - invoice.covered;
 
-const { where, order } = LISTS.open;
+const { from, counted, order } = LISTS.open;
 
-const CHOSEN = `SELECT ${DOCUMENT} ${fromDocuments('d')}
-  AND customer_id = $2 AND id = ANY($3::uuid[]) AND ${where}
+const CHOSEN = `SELECT ${DOCUMENT} ${from} AND o.id = ANY($3::uuid[])
 ORDER BY ${order}`;
 
 /**
@@ -44,8 +42,8 @@ export async function readOverdueIds(
   max: number,
 ): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>(
-    `SELECT id ${fromDocuments('d')} AND customer_id = $2 AND ${where}
-       AND due_on < $3::date ORDER BY ${order} LIMIT $4`,
+    `SELECT o.id ${counted} AND o.due_on < $3::date
+     ORDER BY ${order} LIMIT $4`,
     [organizationId, customerId, today, max],
   );
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customer, invoice, read, type Stored, store } from '../harness/factories.ts';
+import { refreshFigures } from '../harness/figures.ts';
 import { expectFree } from '../harness/main-thread.ts';
 import { switchOn } from '../harness/outgoing.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
@@ -52,7 +53,10 @@ const ACTIONS = `INSERT INTO actions (organization_id, id, name, type, state, so
 async function fill(): Promise<void> {
   for (const text of [INVOICES, NOTES, MESSAGES, ACTIONS])
     await service.database.pool.query(text, [client.organization.id]);
-  await service.database.pool.query('ANALYZE documents, notes, messages, actions, customers');
+  await refreshFigures(service.database.pool, client.organization.id);
+  await service.database.pool.query(
+    'ANALYZE documents, document_figures, notes, messages, actions, customers',
+  );
 }
 
 interface Page {
@@ -104,6 +108,7 @@ it('shows the next steps for hundreds of open invoices without blocking other re
        SELECT id FROM documents WHERE organization_id = $1 AND NOT is_open LIMIT 700)`,
     [client.organization.id],
   );
+  await refreshFigures(service.database.pool, client.organization.id);
   const { dunning } = await read<{ dunning: object }>(client, '/internal/customers/external:big/overview');
   expect(dunning).toMatchObject({ nextSteps: [], isLookedAhead: false, lookedUntil: null });
 });

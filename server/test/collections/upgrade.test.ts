@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { BACKFILLS } from '../../src/ledger/backfills.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
+import { runBackfills } from '../../src/platform/db/backfills.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { knownMigrations, migrate } from '../../src/platform/db/migrate.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -74,6 +76,7 @@ it('creates a history for existing promises, and sends no notification of old on
     .then(() => fill(client))
     .finally(() => client.end());
   expect(await migrate(connection)).toContain('0008_collections.sql');
+  await runBackfills(connection, BACKFILLS);
   const database = openDatabase({ connection, max: 2, onError: () => {} });
   try {
     const { rows } = await database.pool.query(

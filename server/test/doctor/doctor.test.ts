@@ -229,6 +229,9 @@ it('reports the schema of another release, a database without a schema, and a mi
   await sql(`UPDATE schema_migrations SET needs = name WHERE name = '9999_later.sql'`);
   expect(await ills()).toEqual(like(/^wrong Schema: .*newer release/));
   await sql(`DELETE FROM schema_migrations WHERE name = '9999_later.sql'`);
+  await sql(`INSERT INTO backfills (name, requested_at) VALUES ('search texts of customers', now())`);
+  expect(await ills()).toEqual(like(/^warning Schema: .* it lacks search texts of customers/));
+  await sql('DELETE FROM backfills');
   const empty = { ...server.superuser, database: 'postgres' };
   expect(await ills({ DATABASE_URL: addressOf(empty) })).toEqual(
     like(/^wrong Schema: The database is empty/),

@@ -11,6 +11,7 @@ import {
   loadDunningSettings,
 } from '../../src/dunning/facts/queries.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { refreshFigures } from '../harness/figures.ts';
 import { runs } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
@@ -212,6 +213,7 @@ async function store({ plans, defaultPlan: byDefault, customers, invoices }: Wor
      SELECT $1, id, id, 'OTHER', 'API', now(), now() FROM json_to_recordset($2) AS r(id uuid)`,
     documents.filter(({ isDisputed }) => isDisputed),
   );
+  await refreshFigures(service.database.pool, client.organization.id);
   return ids;
 }
 

@@ -6,6 +6,7 @@ import { loadDunnedCustomers, loadDunningSettings } from '../../src/dunning/fact
 import { addDays } from '../../src/kernel/days.ts';
 import { runDecisions } from '../../src/outreach/hourly/in-line.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { refreshFigures } from '../harness/figures.ts';
 import { setRates } from '../harness/rates.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
@@ -111,6 +112,7 @@ async function figures(organizationId: string): Promise<void> {
      WHERE organization_id = $1 GROUP BY customer_id, currency`,
     [organizationId],
   );
+  await refreshFigures(service.database.pool, organizationId);
 }
 
 /** Applies a random change that moves, stops or resumes reminders. */
@@ -152,6 +154,7 @@ async function change({ client, customers, invoices, plans }: Books, now: string
       ]),
   ] as const;
   await pick(changes)();
+  await refreshFigures(service.database.pool, organizationId);
 }
 
 async function editPlan(organizationId: string, planId: string): Promise<void> {

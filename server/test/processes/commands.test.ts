@@ -258,6 +258,30 @@ describe('commands with DATABASE_URL', () => {
     expect(newer.stderr).toContain('newer release');
     expect(none.stderr).toContain('cannot be used');
   });
+
+  it('wait for the data of this release, which migrate and a server complete', async () => {
+    const { connection, database, drop } = await testDatabase();
+    const own = { DATA_DIR: await emptyDataDir(), DATABASE_URL: urlOf(connection.database) };
+    const postpone = () =>
+      database.pool.query(
+        `INSERT INTO backfills (name, requested_at)
+         VALUES ('search texts of invoices', now()), ('of the next release', now())
+         ON CONFLICT (name) DO UPDATE SET finished_at = NULL`,
+      );
+    await postpone();
+    const refused = await run(['org', 'list'], own);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('it lacks search texts of invoices. Run');
+    expect(await runJson(['migrate'], own)).toEqual({ applied: [] });
+    expect(await runJson(['org', 'list'], own)).toEqual([]);
+    await postpone();
+    const server = await serve(own);
+    const { rows } = await database.pool.query('SELECT name FROM backfills WHERE finished_at IS NULL');
+    expect(rows).toEqual([{ name: 'of the next release' }]);
+    expect(server.stderr()).toContain('Completed the data of this release: search texts of invoices');
+    await server.stop();
+    await drop();
+  });
 });
 
 it('shows its help without loading packages that only other commands need', async () => {

@@ -16,6 +16,7 @@ import { queueTimed, timedTasks } from '../../src/platform/jobs/timed-work.ts';
 import { ORGANIZATION_TABLES } from '../../src/platform/tables/tables.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
+import { refreshFigures } from '../harness/figures.ts';
 import { runDueJobs } from '../harness/jobs.ts';
 import { addSent } from '../harness/mail.ts';
 import { type Operation, operationsOf } from '../harness/openapi.ts';
@@ -130,6 +131,7 @@ async function workAsJobs(): Promise<void> {
      UPDATE documents d SET promise_date = '2026-03-15', promise_due_on = '2026-03-15' FROM p WHERE d.organization_id = $1 AND d.id = p.invoice_id`,
     [client.organization.id],
   );
+  await refreshFigures(service.database.pool, client.organization.id);
   await queueTimed(service, OVERDUE_INVOICES);
   await queueTimed(service, BROKEN_PROMISES);
   await queueTimed(service, PAYMENT_BEHAVIOR);

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { BACKFILLS } from '../../src/ledger/backfills.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
+import { runBackfills } from '../../src/platform/db/backfills.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { knownMigrations, migrate, readMigration } from '../../src/platform/db/migrate.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -135,6 +137,7 @@ it('keeps dates as dates at midnight UTC, and leaves instants unchanged', async 
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
   expect(tracks.rows.sort(byId)).toEqual(rows.map(({ id, expected: { on } }) => ({ id, on })).sort(byId));
   await migrate(connection);
+  await runBackfills(connection, BACKFILLS);
   const database = openDatabase({ connection, max: 2, onError: () => {} });
   try {
     const { rows: found } = await database.pool.query(

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { BACKFILLS } from '../../src/ledger/backfills.ts';
 import { runDunningHour } from '../../src/outreach/hourly/in-line.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
+import { runBackfills } from '../../src/platform/db/backfills.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { knownMigrations, migrate, readMigration } from '../../src/platform/db/migrate.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
@@ -245,6 +247,7 @@ beforeAll(async () => {
   await client.query(`CREATE DATABASE ${name} TEMPLATE template0`).finally(() => client.end());
   await fill();
   await migrate(connection);
+  await runBackfills(connection, BACKFILLS);
   database = openDatabase({ connection, max: 5, onError: () => {} });
   [levels, steps] = [await levelsStored(), await stepsStored()];
 });

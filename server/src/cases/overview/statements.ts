@@ -9,8 +9,9 @@ import { UNLINKED_CREDITS } from '../../ledger/filters.ts';
 import {
   fromCustomers,
   fromCustomersWith,
-  fromOpenInvoices,
+  fromOpenInvoicesWith,
   joinCustomer,
+  joinDocument,
   LINKED_CREDITS,
 } from '../../ledger/relations.ts';
 import { accountManagersStatement } from '../../people/users/queries.ts';
@@ -81,8 +82,8 @@ export function oldestStatement(organizationId: string, customerId: string): Che
     name: 'oldest due',
     text: `SELECT d.id, d.external_id AS "externalId", coalesce(d.custom_id, d.external_id) AS "customId", d.currency,
         d.due_at AS "dueDate", d.due_on AS "dueOn", d.amount - d.amount_linked AS "amountOutstanding"
-      ${fromOpenInvoices('d')} AND d.customer_id = $2
-      ORDER BY d.due_on, d.id LIMIT 1`,
+      ${fromOpenInvoicesWith('o', joinDocument('d', 'o.id'))} AND o.customer_id = $2
+      ORDER BY o.due_on, o.id LIMIT 1`,
     values: [organizationId, customerId],
     row: row<Oldest>({
       id: uuid,
@@ -151,8 +152,8 @@ export function promisesStatement(organizationId: string, customerId: string): C
         json_build_object('dueOn', t.due_on, 'amount', t.amount, 'amountLinkedBefore', t.amount_linked_before,
           'endedOn', t.ended_on, 'endReason', t.end_reason) AS facts,
         json_build_object('amount', d.amount, 'credits', ${LINKED_CREDITS}, 'onAccount', ${UNLINKED_CREDITS}) AS promised
-      FROM (SELECT i.* ${fromOpenInvoices('i')} AND i.customer_id = $2
-          AND i.promise_due_on IS NOT NULL ORDER BY i.promise_due_on, i.id LIMIT ${SHOWN}) d
+      FROM (SELECT i.* ${fromOpenInvoicesWith('o', joinDocument('i', 'o.id'))} AND o.customer_id = $2
+          AND o.promise_due_on IS NOT NULL ORDER BY o.promise_due_on, o.id LIMIT ${SHOWN}) d
       JOIN promises t ON t.organization_id = $1 AND t.invoice_id = d.id AND t.ended_at IS NULL
       ORDER BY t.due_on, d.id`,
     values: [organizationId, customerId],

@@ -4,7 +4,7 @@ import type { Language } from '../../kernel/formats.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
 import { LOCAL_DAYS, organizationsFound, UNLINKED_CREDITS } from '../../ledger/filters.ts';
-import { fromDocumentsWith, fromLinksWith, joinDocument, LINKED_CREDITS } from '../../ledger/relations.ts';
+import { fromFiguresWith, fromLinksWith, joinDocument, LINKED_CREDITS } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
@@ -33,7 +33,7 @@ const unnotified = (organization: string, today: string) => `d.is_open AND d.pro
 const UNNOTIFIED = unnotified('$1', '$2');
 
 const fromPromised = (organization: string) =>
-  fromDocumentsWith(
+  fromFiguresWith(
     'd',
     `JOIN promises p ON p.organization_id = ${organization} AND p.invoice_id = d.id`,
     organization,

@@ -4,6 +4,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { isLockTimeout } from '../../platform/db/errors.ts';
 import { knownMigrations, missingMigrations, NewerSchemaError } from '../../platform/db/migrate.ts';
 import { version } from '../../platform/version.ts';
+import { unfinishedHere } from '../database.ts';
 import { messageOf } from '../output.ts';
 import {
   bytes,
@@ -68,12 +69,19 @@ async function schemaOf(client: DoctorContext['client']): Promise<Finding> {
     );
   try {
     const missing = await missingMigrations(client);
-    return missing.length === 0
+    if (missing.length > 0)
+      return wrong(
+        name,
+        `It lacks ${count(missing.length, 'migration')} of release ${version()}.`,
+        'Run "quittance migrate", or start the service.',
+      );
+    const unfinished = await unfinishedHere(client);
+    return unfinished.length === 0
       ? ok(name, `It matches release ${version()}${await addedLater(client)}.`)
-      : wrong(
+      : warning(
           name,
-          `It lacks ${count(missing.length, 'migration')} of release ${version()}.`,
-          'Run "quittance migrate", or start the service.',
+          `The data is not complete for release ${version()} yet: it lacks ${unfinished.join(', ')}.`,
+          'Wait for the process that completes it, or run "quittance migrate".',
         );
   } catch (error) {
     if (isLockTimeout(error))

@@ -36,7 +36,7 @@ export async function supervise(options: FleetServeOptions): Promise<void> {
     const port = await portFor(config);
     const server = await startServer(config, log, (error) => stop.fail(error));
     closers.push(() => server.stop());
-    await migrateServer(server, log);
+    await migrateServer(server, log, stop.signal);
     const fleet = fleetOf(config, log, port, options);
     let signal: NodeJS.Signals = 'SIGTERM';
     closers.push(() => fleet.stop(signal));

@@ -6,6 +6,8 @@ import {
   DOCUMENTS,
   fromCustomers,
   fromDocuments,
+  fromFigures,
+  fromSearchTexts,
 } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { likeLiteral } from '../../platform/lists/folding.ts';
@@ -31,15 +33,29 @@ export interface SearchedTable {
   table: 'customers' | 'contacts' | 'documents';
   /** Condition on the rows; a literal, so that partial indexes can be used. */
   only: RawBuilder<boolean>;
+  /** Expression of the text. */
   searched: string;
+  /** The condition on `search_texts` with the same texts; null: `table` itself has the index. */
+  stored: RawBuilder<boolean> | null;
 }
 
 const EVERY = sql<boolean>`true`;
+const INVOICES = sql<boolean>`kind = 'INVOICE'`;
 export const PLACES = {
-  customers: { table: 'customers', only: EVERY, searched: SEARCHED.customers },
-  contacts: { table: 'contacts', only: EVERY, searched: SEARCHED.contacts },
-  invoices: { table: 'documents', only: sql<boolean>`kind = 'INVOICE'`, searched: SEARCHED.invoices },
-  payments: { table: 'documents', only: sql<boolean>`kind = 'PAYMENT'`, searched: SEARCHED.payments },
+  customers: {
+    table: 'customers',
+    only: EVERY,
+    searched: SEARCHED.customers,
+    stored: sql<boolean>`kind = 'CUSTOMER'`,
+  },
+  contacts: { table: 'contacts', only: EVERY, searched: SEARCHED.contacts, stored: null },
+  invoices: { table: 'documents', only: INVOICES, searched: SEARCHED.invoices, stored: INVOICES },
+  payments: {
+    table: 'documents',
+    only: sql<boolean>`kind = 'PAYMENT'`,
+    searched: SEARCHED.payments,
+    stored: null,
+  },
 } as const satisfies Record<string, Omit<SearchedTable, 'database' | 'organizationId'>>;
 
 /** Returns the condition for searched rows, limited to those that the caller may see. */
@@ -93,20 +109,36 @@ export async function sample(
  *   itself
  */
 export async function indexed(
-  { database, organizationId, table, only, searched }: SearchedTable,
+  place: SearchedTable,
   condition: TextCondition,
   tail: TextCondition | null = null,
 ): Promise<{ id: string; email: string | null }[]> {
+  const { database, organizationId, table, stored } = place;
+  const searched = stored === null ? place.searched : 'text';
   const columns = table === 'contacts' ? sql`customer_id AS id, email` : sql`id, NULL AS email`;
   // Appending '' prevents the use of an index for this expression.
   const found =
     tail === null ? condition(searched) : sql`${tail(searched)} AND ${condition(`(${searched} || '')`)}`;
+  const from =
+    stored === null
+      ? sql`FROM ${sql.table(table)} WHERE organization_id = ${organizationId} AND ${shownOf(place)}`
+      : sql`${bindOrganization(organizationId, fromSearchTexts, 's')} AND ${stored}`;
   // Planned for all matches: for the first few, the planner would scan the table from its beginning.
   const { rows } = await sql<{ id: string; email: string | null }>`
-    WITH found AS MATERIALIZED (SELECT ${columns} FROM ${sql.table(table)}
-      WHERE organization_id = ${organizationId} AND ${shownOf({ table, only })} AND ${found})
-    SELECT id, email FROM found LIMIT ${sql.lit(MAX_CANDIDATES)}`.execute(database.kysely);
+    WITH found AS MATERIALIZED (SELECT ${columns} ${from} AND ${found})
+    SELECT id, email FROM found ${stored === null ? sql`` : shownRecords(place)}
+    LIMIT ${sql.lit(MAX_CANDIDATES)}`.execute(database.kysely);
   return rows;
+}
+
+/** Limits found texts to records that the caller may see. Most callers may see all. */
+function shownRecords({ organizationId, table }: SearchedTable): RawBuilder<unknown> {
+  const scope = rowScopeOf(table);
+  return scope.length === 0
+    ? sql``
+    : sql`WHERE EXISTS (SELECT FROM ${sql.table(table)}
+        WHERE organization_id = ${organizationId} AND ${sql.ref(`${table}.id`)} = found.id
+          AND ${sql.join(scope, sql` AND `)})`;
 }
 
 /**
@@ -133,6 +165,7 @@ export async function documentsBy(
   amounts: readonly number[],
 ): Promise<string[]> {
   const from = bindOrganization(organizationId, fromDocuments, DOCUMENTS);
+  const figures = bindOrganization(organizationId, fromFigures, DOCUMENTS);
   const shown = shownOf(place);
   const newest = sql`ORDER BY id DESC LIMIT ${sql.lit(MAX_EXACT)}`;
   const { rows } = await sql<{ id: string }>`
@@ -145,7 +178,7 @@ export async function documentsBy(
     SELECT x.id FROM unnest(${amounts}::bigint[]) AS a (amount), LATERAL (
       (SELECT id ${from} AND ${shown} AND amount = a.amount ${newest})
       UNION ALL
-      (SELECT id ${from} AND ${shown} AND kind = 'INVOICE' AND amount_linked < amount
+      (SELECT id ${figures} AND ${shown} AND kind = 'INVOICE' AND amount_linked < amount
         AND (amount - amount_linked) = a.amount ${newest})) x`.execute(database.kysely);
   return rows.map(({ id }) => id);
 }

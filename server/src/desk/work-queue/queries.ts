@@ -30,7 +30,8 @@ export async function listWorkRows(context: Context, organization: Organization,
     { list: 'work-rows', sortBy },
   );
   const { today } = todayOf(organization, context);
-  const { from, ...base } = matchingWork(context, organization, query);
+  const { organizationId, where } = matchingWork(context, organization, query);
+  const [from, base] = ['actions' as const, { organizationId, where }];
   const source =
     sortBy === 'dueDate' || sortBy === 'createdAt'
       ? { from, sortColumn: OWN_COLUMNS[sortBy] }

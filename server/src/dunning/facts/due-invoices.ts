@@ -1,6 +1,6 @@
 import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
-import { fromCustomers, fromDocumentsWith } from '../../ledger/relations.ts';
+import { fromCustomers, fromOpenInvoicesWith } from '../../ledger/relations.ts';
 import type { DunningSettings } from '../domain/facts.ts';
 import { stepsOf } from '../domain/levels.ts';
 import { REPLIES_STOP } from './statements.ts';
@@ -36,7 +36,7 @@ const LEVELS = `LEFT JOIN dunning_levels l
  * step now and are not blocked. Values from $4 on are those of `dueInvoiceValues`. It leaves conditions of
  * steps, pending actions, amounts and contacts to `evaluate` (dunning/domain).
  * It reads the open invoices and the levels of the customers once each, with index-only scans
- * (documents_open_customer_idx, dunning_levels_pkey). It joins these two first, because their row estimates
+ * (document_figures_open_customer_idx, dunning_levels_pkey). It joins these two first, because their row estimates
  * are accurate; so PostgreSQL does not look up either one row by row.
  */
 export const WITH_DUE_INVOICES = `
@@ -52,7 +52,7 @@ followers AS MATERIALIZED (
   ORDER BY c.id),
 open AS MATERIALIZED (
   SELECT d.customer_id, d.id, d.due_on, d.dunning_plan_id, l.plan_id AS level_of, l.next_version, ${RESTS} AS rests
-  ${fromDocumentsWith('d', LEVELS)} AND d.kind = 'INVOICE' AND d.is_open AND d.customer_id > $2 AND d.customer_id <= $3
+  ${fromOpenInvoicesWith('d', LEVELS)} AND d.customer_id > $2 AND d.customer_id <= $3
     AND (d.dunning_paused_until IS NULL OR d.dunning_paused_until <= $8)
     AND (d.promise_due_on IS NULL OR d.promise_due_on < $9::date)
     AND d.due_on <= CASE WHEN d.due_on >= $9::date THEN (SELECT max(courtesies_until) FROM plans)

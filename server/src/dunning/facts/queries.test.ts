@@ -10,6 +10,7 @@ import {
   refund,
   store,
 } from '../../../test/harness/factories.ts';
+import { refreshFigures } from '../../../test/harness/figures.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
@@ -106,6 +107,7 @@ describe('the facts about a customer', () => {
       `UPDATE documents SET written_off_at = $2 WHERE organization_id = $1 AND external_id = 'given up'`,
       [NOW],
     );
+    await refreshFigures(service.database.pool, client.organization.id);
     await store(client, '/payments', payment('p', 'c', 500, { open: 100, paid: 300 }));
     await store(client, '/credit_notes', creditNote('n', 'c', 50, { open: 50 }));
     await store(client, '/refunds', refund('r', 'c', 40, { payments: { p: 40 } }));
@@ -131,6 +133,7 @@ describe('the facts about a customer', () => {
     // The payment is 500, with 400 linked and 40 refunded. The refund reduces the unlinked part.
     expect([...onAccount]).toEqual([['EUR', 60]]);
     await sql('UPDATE documents SET written_off_at = NULL WHERE organization_id = $1');
+    await refreshFigures(service.database.pool, client.organization.id);
   });
 
   it('include promises, disputes, pauses and plans of invoices', async () => {
@@ -144,6 +147,7 @@ describe('the facts about a customer', () => {
     await sql('UPDATE documents SET dunning_paused_until = $3 WHERE organization_id = $1 AND id = $2', [
       ...[id, '2026-03-09T00:00:00.000Z'],
     ]);
+    await refreshFigures(service.database.pool, client.organization.id);
     await sql('UPDATE customers SET dunning_paused_until = $3 WHERE organization_id = $1 AND id = $2', [
       ...[customerId, '2026-04-01T00:00:00.000Z'],
     ]);

@@ -7,7 +7,7 @@ import {
   fromCustomersWith,
   fromLinks,
   joinDocument,
-  joinDocuments,
+  joinFigures,
   joinLinks,
 } from '../../ledger/relations.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -66,7 +66,7 @@ paid AS MATERIALIZED (
 const unlinkedCredits = (organization: string) =>
   fromCustomersWith(
     'uc',
-    `${joinDocuments('u', organization)} AND u.customer_id IN (uc.id, uc.parent_id) AND u.kind IN ('PAYMENT', 'CREDIT_NOTE')
+    `${joinFigures('u', organization)} AND u.customer_id IN (uc.id, uc.parent_id) AND u.kind IN ('PAYMENT', 'CREDIT_NOTE')
     AND u.currency = i.currency AND u.amount_linked + u.amount_refunded < u.amount AND u.dated_on <= p.due_on`,
     organization,
   );

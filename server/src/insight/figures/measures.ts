@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
-import { bindOrganization, fromDocuments, fromInvoices, fromLinksWith } from '../../ledger/relations.ts';
+import { bindOrganization, fromFigures, fromInvoices, fromLinksWith } from '../../ledger/relations.ts';
 import { given, one, PARTS, positions } from './positions.ts';
 import type { Measure } from './schema.ts';
 import type { Selection } from './selection.ts';
@@ -53,12 +53,16 @@ export function relationOf(measure: Measure, selection: Selection, period: Perio
   }
 }
 
-/** Selects invoices issued in the period, with their gross amounts. */
+/**
+ * Selects invoices issued in the period, with their gross amounts. The index is sorted by the instant of the
+ * date, whose day differs by at most one in any time zone, and so does that of the session.
+ */
 export function sales({ organizationId }: Selection, { from, to }: Period): RawBuilder<unknown> {
   return sql`SELECT d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.dunning_plan_id, d.amount AS value,
     NULL::date AS due_on
   ${bindOrganization(organizationId, fromInvoices, 'd')}
-    AND d.dated_on BETWEEN ${from}::date AND ${to}::date`;
+    AND d.dated_on BETWEEN ${from}::date AND ${to}::date
+    AND d.dated_at >= ${from}::date - 2 AND d.dated_at < ${to}::date + 3`;
 }
 
 /**
@@ -73,7 +77,7 @@ function paid(selection: Selection, { from, to }: Period): RawBuilder<unknown> {
   const columns = sql`d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id, d.amount AS value`;
   return sql`${given(selection)},
 unsure AS MATERIALIZED (
-  SELECT d.id ${bindOrganization(own, fromInvoices, 'd')} AND d.amount_linked > d.amount AND d.settled_on > ${to}::date
+  SELECT d.id ${bindOrganization(own, fromFigures, 'd')} AND d.kind = 'INVOICE' AND d.amount_linked > d.amount AND d.settled_on > ${to}::date
   UNION SELECT g.debit_id FROM given g),
 looked_at AS (
   SELECT u.id, max(l.day) AS paid_on, sum(l.in_effect) AS linked, bool_or(c.kind = 'PAYMENT') AS by_payment
@@ -83,7 +87,7 @@ looked_at AS (
       AND l.debit_id = u.id AND ${day} <= ${to}::date OFFSET 0) l
   ${one('c', 'documents', own, sql`c.id = l.credit_id`)} WHERE l.in_effect > 0 GROUP BY u.id),
 paid AS (
-  SELECT ${columns}, d.settled_on AS paid_on ${bindOrganization(own, fromDocuments, 'd')}
+  SELECT ${columns}, d.settled_on AS paid_on ${bindOrganization(own, fromFigures, 'd')}
     AND d.settled_on BETWEEN ${from}::date AND ${to}::date AND d.kind = 'INVOICE' AND d.settled_by_payment
     AND NOT EXISTS (SELECT FROM given g WHERE g.debit_id = d.id)
   UNION ALL

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bindOrganization, fromDocuments, fromLinks } from '../../ledger/relations.ts';
+import { bindOrganization, fromDocuments, fromFigures, fromLinks } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Selection } from './selection.ts';
 
@@ -49,19 +49,20 @@ const PART_OF_GIVEN_UP = ({ end }: Selection) =>
 
 function latest(selection: Selection): RawBuilder<unknown> {
   const { organizationId: own } = selection;
+  const figures = bindOrganization(own, fromFigures, 'd');
   const documents = bindOrganization(own, fromDocuments, 'd');
   const existing = EXISTING(selection);
   return sql`
 positions AS (
-  SELECT ${INVOICE}, ${PARTS.RECEIVABLE}::int AS part, d.amount - d.amount_linked AS value ${documents} AND ${existing} AND ${OPEN}
+  SELECT ${INVOICE}, ${PARTS.RECEIVABLE}::int AS part, d.amount - d.amount_linked AS value ${figures} AND ${existing} AND ${OPEN}
   UNION ALL
   SELECT ${INVOICE}, ${PART_OF_GIVEN_UP(selection)}, d.amount - d.amount_linked ${documents} AND ${existing} AND ${GIVEN_UP}
   UNION ALL
-  SELECT ${INVOICE}, ${PARTS.ON_ACCOUNT}::int, d.amount_linked - d.amount ${documents} AND ${existing} AND ${OVERPAID}
+  SELECT ${INVOICE}, ${PARTS.ON_ACCOUNT}::int, d.amount_linked - d.amount ${figures} AND ${existing} AND ${OVERPAID}
   UNION ALL
   SELECT ${ANY}, ${PARTS.ON_ACCOUNT}::int,
     CASE WHEN d.kind = 'REFUND' THEN d.amount_linked - d.amount ELSE d.amount - d.amount_linked - d.amount_refunded END
-  ${documents} AND ${existing} AND ${UNLINKED})`;
+  ${figures} AND ${existing} AND ${UNLINKED})`;
 }
 
 /**
@@ -70,6 +71,7 @@ positions AS (
  */
 function goneBack(selection: Selection): RawBuilder<unknown> {
   const { organizationId: own, asOf } = selection;
+  const figures = bindOrganization(own, fromFigures, 'd');
   const documents = bindOrganization(own, fromDocuments, 'd');
   const existing = EXISTING(selection);
   const partOfSettled = sql`CASE WHEN d.kind <> 'INVOICE' THEN ${PARTS.ON_ACCOUNT}::int ELSE ${PART_OF_GIVEN_UP(selection)} END`;
@@ -78,19 +80,19 @@ function goneBack(selection: Selection): RawBuilder<unknown> {
 ${deltas(selection)},
 candidates AS (
   SELECT ${INVOICE}, d.amount, d.amount_linked AS used, ${receivable} AS part, NULL::boolean AS is_changed
-  ${documents} AND ${existing} AND ${OPEN}
+  ${figures} AND ${existing} AND ${OPEN}
   UNION ALL
   SELECT ${INVOICE}, d.amount, d.amount_linked, ${PART_OF_GIVEN_UP(selection)}, NULL
   ${documents} AND ${existing} AND ${GIVEN_UP}
   UNION ALL
   SELECT ${INVOICE}, d.amount, d.amount_linked, ${receivable}, false
-  ${documents} AND ${existing} AND ${OVERPAID}
+  ${figures} AND ${existing} AND ${OVERPAID}
   UNION ALL
   SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded, ${PARTS.ON_ACCOUNT}::int, NULL
-  ${documents} AND ${existing} AND ${UNLINKED}
+  ${figures} AND ${existing} AND ${UNLINKED}
   UNION ALL
   SELECT ${ANY}, d.amount, d.amount_linked, ${partOfSettled}, true
-  ${documents} AND ${existing} AND d.settled_on > ${asOf}::date),
+  ${figures} AND ${existing} AND d.settled_on > ${asOf}::date),
 left_over AS (
   -- What does not count has nothing left; a condition would have the planner think that little does.
   SELECT d.id, d.kind, ${COLUMNS}, d.amount, CASE WHEN (x.id IS NULL) = d.is_changed THEN d.amount ELSE d.used + coalesce(x.change, 0) END AS used, d.part

@@ -1,5 +1,5 @@
 import { localDate } from '../../kernel/calendar.ts';
-import { fromCustomers, fromInvoices } from '../../ledger/relations.ts';
+import { fromCustomers, fromFigures, fromInvoices } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
@@ -98,7 +98,7 @@ async function hasChanged(
   if (Date.parse(now) - Date.parse(begunAt) < PAUSE_MILLIS) return false;
   const { rowCount } = await connection.query({
     name: 'invoices changed since',
-    text: `SELECT 1 ${fromInvoices('d')} AND d.updated_at >= $2 LIMIT 1`,
+    text: `SELECT 1 ${fromFigures('d')} AND d.kind = 'INVOICE' AND d.updated_at >= $2 LIMIT 1`,
     values: [organizationId, begunAt],
   });
   return rowCount !== 0;

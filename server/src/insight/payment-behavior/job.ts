@@ -1,5 +1,5 @@
 import { LOCAL_DAYS, organizationsFound } from '../../ledger/filters.ts';
-import { fromInvoices } from '../../ledger/relations.ts';
+import { fromFigures, fromInvoices } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { clockKind, jobKind } from '../../platform/jobs/kind.ts';
 import { everyMinute } from '../../platform/jobs/task.ts';
@@ -36,7 +36,7 @@ WHERE CASE
     SELECT 1 ${fromInvoices('d', 'o.id')})
   WHEN h.last_customer_id IS NOT NULL OR h.begun_on < o.today THEN true
   WHEN h.begun_at <= $3 THEN EXISTS (
-    SELECT 1 ${fromInvoices('d', 'o.id')} AND d.updated_at >= h.begun_at)
+    SELECT 1 ${fromFigures('d', 'o.id')} AND d.kind = 'INVOICE' AND d.updated_at >= h.begun_at)
   ELSE false END`;
 
 /** Returns the organizations that have something to count. It searches across organizations by design. */

@@ -16,7 +16,7 @@ SELECT id, "customerId", currency, outstanding, (running - outstanding)::bigint 
     sum(outstanding) OVER (PARTITION BY "customerId", currency ORDER BY is_disputed, due_on, id) AS running
   FROM (SELECT d.id, d.customer_id AS "customerId", d.currency, d.due_on, d.amount - d.amount_linked AS outstanding,
       ${IS_DISPUTED} AS is_disputed
-    FROM documents d WHERE d.organization_id = $1 AND d.customer_id = ANY($2::uuid[]) AND d.kind = 'INVOICE' AND d.is_open
+    FROM document_figures d WHERE d.organization_id = $1 AND d.customer_id = ANY($2::uuid[]) AND d.kind = 'INVOICE' AND d.is_open
       AND d.currency = ANY($3::text[])) o) x
 WHERE id = ANY($4::uuid[])`;
 
@@ -79,7 +79,7 @@ SELECT d.currency,
   coalesce(sum(d.amount - d.amount_linked) FILTER (WHERE d.due_on >= $3::date), 0)::bigint AS "dueLater",
   coalesce(sum(d.amount - d.amount_linked) FILTER (WHERE d.due_on < $3::date AND ${IS_DISPUTED}), 0)::bigint AS "disputedOverdue",
   coalesce(sum(d.amount - d.amount_linked) FILTER (WHERE d.due_on >= $3::date AND ${IS_DISPUTED}), 0)::bigint AS "disputedLater"
-FROM documents d
+FROM document_figures d
 WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.kind = 'INVOICE' AND d.is_open AND d.currency = ANY($4::text[])
 GROUP BY d.currency`;
 

@@ -13,18 +13,18 @@ const NAMED = `unnest($2::uuid[]) AS r(id) ${lateralLookup('c', 'customers', 'id
  */
 const OWN = (customer: string) => `
   SELECT d.currency, CASE WHEN d.kind = 'REFUND' THEN -1 ELSE 1 END * (d.amount - d.amount_linked - d.amount_refunded) AS amount
-  FROM documents d
+  FROM document_figures d
   WHERE d.organization_id = $1 AND d.customer_id = ${customer} AND d.kind <> 'INVOICE'
     AND d.amount_linked + d.amount_refunded < d.amount
   UNION ALL
-  SELECT d.currency, d.amount_linked - d.amount FROM documents d
+  SELECT d.currency, d.amount_linked - d.amount FROM document_figures d
   WHERE d.organization_id = $1 AND d.customer_id = ${customer} AND d.kind = 'INVOICE' AND d.amount_linked > d.amount`;
 
 const SUMS = (customer: string) => `CROSS JOIN LATERAL (
     SELECT o.currency, sum(o.amount) AS amount FROM (${OWN(customer)}) o GROUP BY o.currency) b`;
 
 const OVERDUE = `coalesce((
-    SELECT sum(d.amount - d.amount_linked) FROM documents d
+    SELECT sum(d.amount - d.amount_linked) FROM document_figures d
     WHERE d.organization_id = $1 AND d.customer_id = c.parent_id AND d.kind = 'INVOICE' AND d.is_open
       AND d.due_on < $3::date AND d.currency = b.currency), 0)`;
 
@@ -48,7 +48,7 @@ FROM (
   SELECT c.id AS "customerId", c.parent_id, b.currency, b.amount - ${OVERDUE} AS beyond
   FROM ${NAMED} ${SUMS('c.parent_id')} WHERE c.parent_id IS NOT NULL) x
 CROSS JOIN LATERAL (
-  SELECT (d.due_on + 1)::text AS "on", sum(d.amount - d.amount_linked) AS amount FROM documents d
+  SELECT (d.due_on + 1)::text AS "on", sum(d.amount - d.amount_linked) AS amount FROM document_figures d
   WHERE d.organization_id = $1 AND d.customer_id = x.parent_id AND d.kind = 'INVOICE' AND d.is_open
     AND d.due_on >= $3::date AND d.currency = x.currency GROUP BY d.due_on) f
 WHERE x.beyond > 0

@@ -4,6 +4,7 @@ import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { withCustomers } from '../customers/expand.ts';
 import { documentConditions, issuedIn } from '../documents/filters.ts';
+import { documentSources } from '../documents/list-source.ts';
 import {
   customerOf,
   type DocumentView,
@@ -48,7 +49,12 @@ export async function listCreditNotes(context: Context, organization: Organizati
   ];
   const { ids, metadata } = await selectPage(
     context.database.kysely,
-    { from: 'documents', organizationId: organization.id, where, sortColumn: 'created_at' },
+    {
+      ...documentSources(organization.id, query).page,
+      organizationId: organization.id,
+      where,
+      sortColumn: 'created_at',
+    },
     page,
   );
   const views = await listViews(context.database, organization.id, 'CREDIT_NOTE', ids);

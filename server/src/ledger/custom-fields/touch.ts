@@ -4,6 +4,7 @@ import { CONTACT_FACTS, type ContactFacts, contactEvent } from '../contacts/even
 import { type CustomerNames, documentFacts } from '../domain/settlement/events.ts';
 import type { LedgerDocument } from '../domain/settlement/records.ts';
 import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from '../settlement/columns.ts';
+import { DOCUMENT_FIGURES, withFigures } from '../settlement/figures.ts';
 import type { EntityType } from './schema.ts';
 
 /** Kinds of records to which callers may assign values. */
@@ -31,6 +32,9 @@ const TABLES: Record<Assignable, { table: string; facts: string }> = {
   },
 };
 
+const touch = (table: string) =>
+  `UPDATE ${table} t SET updated_at = $3 WHERE t.organization_id = $1 AND t.id = ANY($2::uuid[])`;
+
 interface TouchedRecords {
   now: string;
   entityType: Assignable;
@@ -47,8 +51,10 @@ export async function touchRecords(
   const { table, facts } = TABLES[entityType];
   const { rows } = await connection.query({
     name: `touch ${table}`,
-    text: `UPDATE ${table} t SET updated_at = $3 WHERE t.organization_id = $1 AND t.id = ANY($2::uuid[])
-           RETURNING ${facts}`,
+    text:
+      table === 'documents'
+        ? `${withFigures(DOCUMENT_FIGURES, touch(table), 't')} SELECT ${facts} FROM changed t`
+        : `${touch(table)} RETURNING ${facts}`,
     values: [organizationId, ids, now],
   });
   const events = rows.flatMap((row) => EVENTS[entityType](row));

@@ -12,7 +12,7 @@ import {
 } from '../../platform/db/rows.ts';
 import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
 import { notFound } from '../../platform/errors.ts';
-import { comparisons, externalIds } from '../../platform/lists/filters.ts';
+import { externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -34,6 +34,7 @@ import { convertedFigures, convertOrNull } from '../domain/settlement/conversion
 import { balanceOf, type CustomerBalance, type LedgerCustomer } from '../domain/settlement/records.ts';
 import { directUrl } from '../records/direct-url.ts';
 import { CUSTOMER_COLUMNS, CUSTOMER_ROW, selectList } from '../settlement/columns.ts';
+import { customerListSource, figureConditions } from './list-source.ts';
 import type { Customer, CustomerQuery, CustomerSummary } from './schema.ts';
 import { nameConditions } from './search.ts';
 
@@ -92,7 +93,7 @@ SELECT ${selectList('c', CUSTOMER_COLUMNS)}, p.external_id AS "parentExternalId"
       'credited', b.credited, 'paid', b.paid, 'refunded', b.refunded, 'amountDue', b.amount_due) ORDER BY b.currency)
     FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances,
   (SELECT json_agg(json_build_object('currency', o.currency, 'amount', o.amount, 'count', o.count))
-    FROM (SELECT d.currency, sum(d.amount - d.amount_linked) AS amount, count(*) AS count FROM documents d
+    FROM (SELECT d.currency, sum(d.amount - d.amount_linked) AS amount, count(*) AS count FROM document_figures d
       WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE'
         AND d.is_open AND d.due_on < $2::date
       GROUP BY d.currency) o) AS overdue,
@@ -284,19 +285,21 @@ const SORT_COLUMNS = { balance: 'balance', createdAt: 'created_at' } as const;
 export async function listCustomers(context: Context, organization: Organization, query: CustomerQuery) {
   const sortBy = query.sortBy ?? 'createdAt';
   const page = readPage(query, { list: 'customers', sortBy });
-  const where = [
-    ...comparisons(query, 'balance', 'balance'),
-    ...comparisons(query, 'amountDue', 'amount_due'),
+  const figures = figureConditions(query);
+  const others = [
     ...instants(organization, query, 'updatedAt', 'updated_at'),
     ...externalIds(query),
-    ...(query.search === undefined ? [] : nameConditions(query.search)),
+    ...(query.search === undefined ? [] : nameConditions(organization.id, query.search)),
     ...(query.dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`]),
     ...(await customFieldConditions(context.database, organization, query)),
   ];
+  const sortColumn = SORT_COLUMNS[sortBy];
+  const wishes = { organizationId: organization.id, where: [...figures, ...others], sortColumn };
   const { ids, metadata } = await selectPage(
     context.database.kysely,
-    { from: 'customers', organizationId: organization.id, where, sortColumn: SORT_COLUMNS[sortBy] },
+    { ...customerListSource({ figures, others }, sortColumn), ...wishes },
     page,
+    { ...customerListSource({ figures, others }, null), ...wishes },
   );
   const byId = await customersByIds(context, organization, ids);
   return { ...metadata, customers: ids.flatMap((id) => byId.get(id) ?? []) };

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { folded, foldedSql, likeLiteral } from '../../platform/lists/folding.ts';
-import { SEARCHED } from '../records/search-expressions.ts';
 
 /** The searchable form of a name, with a leading space. */
 const NAME = `(' ' || ${foldedSql('name')})`;
@@ -11,13 +10,23 @@ const NAME = `(' ' || ${foldedSql('name')})`;
  */
 const TRIGRAM = 3;
 
-/** Returns conditions that each word of the search occurs in the customer's name. */
-export function nameConditions(search: string): RawBuilder<boolean>[] {
+/** Returns conditions on customers that each word of the search occurs in the name. */
+export function nameConditions(organizationId: string, search: string): RawBuilder<boolean>[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
-  return words.map((word) => {
+  if (words.length === 0) return [];
+  const patterns = words.map((word) => {
     const escaped = likeLiteral(word);
-    const pattern = [...word].length < TRIGRAM ? `% ${escaped}%` : `%${escaped}%`;
-    // The indexed text begins with the name.
-    return sql<boolean>`${sql.raw(SEARCHED.customers)} LIKE ${pattern} AND ${sql.raw(NAME)} LIKE ${pattern}`;
+    return [...word].length < TRIGRAM ? `% ${escaped}%` : `%${escaped}%`;
   });
+  const allLike = (text: RawBuilder<unknown>) =>
+    sql.join(
+      patterns.map((pattern) => sql`${text} LIKE ${pattern}`),
+      sql` AND `,
+    );
+  // The stored text begins with the name.
+  return [
+    sql<boolean>`id IN (SELECT s.id FROM search_texts s WHERE s.organization_id = ${organizationId}
+      AND s.kind = 'CUSTOMER' AND ${allLike(sql`s.text`)})`,
+    sql<boolean>`(${allLike(sql.raw(NAME))})`,
+  ];
 }

@@ -6,6 +6,7 @@ import { type Comparison, type Condition, comparisons, externalIds } from '../..
 import type { Organization } from '../../platform/organization.ts';
 import { findCustomerId } from '../contacts/queries.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
+import { isUnsettledOnly } from './list-source.ts';
 
 /** Returns the conditions that all document lists share. */
 export async function documentConditions(
@@ -55,9 +56,7 @@ export function dueIn(organization: Organization, query: Record<string, unknown>
  */
 export function outstandingIn(query: Record<string, unknown>): RawBuilder<boolean>[] {
   const name = 'amountOutstanding';
-  const bound = (end: string) => Number(query[`${name}${end}`] ?? -1);
-  const isUnsettled = bound('') > 0 || bound('.gte') > 0 || bound('.gt') >= 0;
-  if (!isUnsettled) return comparisons(query, name, sql`greatest(amount - amount_linked, 0)`);
+  if (!isUnsettledOnly(query)) return comparisons(query, name, sql`greatest(amount - amount_linked, 0)`);
   return [
     sql<boolean>`amount_linked < amount AND (is_open OR written_off_at IS NOT NULL)`,
     ...comparisons(query, name, sql`(amount - amount_linked)`),

@@ -21,9 +21,9 @@ const OVERDUE = overdue('$1', '$2');
 
 const ORGANIZATIONS = `
 SELECT o.id FROM ${LOCAL_DAYS} CROSS JOIN LATERAL (
-  SELECT 1 FROM documents d WHERE d.organization_id = o.id AND ${overdue('o.id', 'o.today')} LIMIT 1) x`;
+  SELECT 1 FROM document_figures d WHERE d.organization_id = o.id AND ${overdue('o.id', 'o.today')} LIMIT 1) x`;
 
-const CANDIDATES = `SELECT d.id, d.customer_id AS "customerId" FROM documents d WHERE d.organization_id = $1 AND ${OVERDUE}
+const CANDIDATES = `SELECT d.id, d.customer_id AS "customerId" FROM document_figures d WHERE d.organization_id = $1 AND ${OVERDUE}
 ORDER BY d.due_on, d.id LIMIT ${BATCH}`;
 
 /**

@@ -7,6 +7,7 @@ import { versionOf } from '../../platform/record-version.ts';
 import { customFieldValues, storedValues } from '../custom-fields/queries.ts';
 import { withCustomers } from '../customers/expand.ts';
 import { documentConditions, dueIn, issuedIn, outstandingIn } from '../documents/filters.ts';
+import { documentSources } from '../documents/list-source.ts';
 import {
   customerOf,
   type DocumentView,
@@ -114,7 +115,10 @@ export function stateConditions(states: readonly InvoiceState[], today: Today): 
   const isOpen = states.includes('DUE') && states.includes('OVERDUE');
   const others = isOpen ? states.filter((state) => state !== 'DUE' && state !== 'OVERDUE') : states;
   const conditions = others.map((state) => stateCondition(state, today));
-  return sql<boolean>`(${sql.join([...(isOpen ? [sql<boolean>`is_open`] : []), ...conditions], sql` OR `)})`;
+  const any = sql.join([...(isOpen ? [sql<boolean>`is_open`] : []), ...conditions], sql` OR `);
+  // The redundant condition lets PostgreSQL use the index of unsettled invoices.
+  const isUnsettled = states.includes('WRITTEN_OFF') && !states.includes('PAID');
+  return isUnsettled ? sql<boolean>`(amount_linked < amount AND (${any}))` : sql<boolean>`(${any})`;
 }
 
 /** Expresses a state as a condition on stored columns, so that an index can be used. */
@@ -144,11 +148,12 @@ export async function listInvoices(context: Context, organization: Organization,
   // Every invoice has a number. The redundant condition lets PostgreSQL use the partial index on numbers.
   if (sortBy === 'customId') where.push(sql<boolean>`custom_id IS NOT NULL`);
   const sortColumn = SORT_COLUMNS[sortBy];
-  const { ids, metadata } = await selectPage(
-    context.database.kysely,
-    { from: 'documents', organizationId: organization.id, where, sortColumn },
-    page,
-  );
+  const { page: source, counted } = documentSources(organization.id, query);
+  const wishes = { organizationId: organization.id, where, sortColumn };
+  const { ids, metadata } = await selectPage(context.database.kysely, { ...source, ...wishes }, page, {
+    ...counted,
+    ...wishes,
+  });
   const views = await listViews(context.database, organization.id, 'INVOICE', ids);
   const invoices = views.map((view) => toInvoice(view, today));
   return { ...metadata, invoices: await withCustomers(context, organization, query, invoices) };

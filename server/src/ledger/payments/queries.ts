@@ -5,6 +5,7 @@ import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { withCustomers } from '../customers/expand.ts';
 import { dates, documentConditions, instants } from '../documents/filters.ts';
+import { documentSources } from '../documents/list-source.ts';
 import {
   customerOf,
   type DocumentView,
@@ -53,11 +54,12 @@ export async function listPayments(context: Context, organization: Organization,
     ...comparisons(query, 'amountLinked', 'amount_linked'),
   ];
   const sortColumn = SORT_COLUMNS[sortBy];
-  const { ids, metadata } = await selectPage(
-    context.database.kysely,
-    { from: 'documents', organizationId: organization.id, where, sortColumn },
-    page,
-  );
+  const { page: source, counted } = documentSources(organization.id, query);
+  const wishes = { organizationId: organization.id, where, sortColumn };
+  const { ids, metadata } = await selectPage(context.database.kysely, { ...source, ...wishes }, page, {
+    ...counted,
+    ...wishes,
+  });
   const views = await listViews(context.database, organization.id, 'PAYMENT', ids);
   const items = views.map((view) => toPayment(view, today));
   return { ...metadata, items: await withCustomers(context, organization, query, items) };

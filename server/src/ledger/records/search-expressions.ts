@@ -1,25 +1,25 @@
-import { foldedSql } from '../../platform/lists/folding.ts';
+import { foldedSql, searchForm } from '../../platform/lists/folding.ts';
 
 /** Returns names and numbers without separators, which people omit or place differently. */
 const compact = (column: string) => `regexp_replace(${column}, '[^0-9A-Za-z]', '', 'g')`;
-const padded = (expression: string) => `(' ' || ${foldedSql(expression)} || ' ')`;
 
 /**
- * Searchable text of records, folded, with a leading and a trailing space. It must match the index
- * expressions of migration 0029 exactly. Columns have no table prefix.
+ * Searchable text of records. Those of contacts and payments must match the index expressions of migration
+ * 0029 exactly. Those of customers and invoices are stored in `search_texts`; `searchTexts` composes the same
+ * texts, and `verify` compares them. Columns have no table prefix.
  */
 export const SEARCHED = {
   /** Name, external id, VAT number as stored and without separators. */
-  customers: padded(
+  customers: searchForm(
     `name || ' ' || external_id || coalesce(' ' || vat_number || ' ' || ${compact('vat_number')}, '')`,
   ),
-  contacts: padded('email'),
+  contacts: searchForm('email'),
   /** External id, number as stored and without separators, name. */
-  invoices: padded(
+  invoices: searchForm(
     `external_id || coalesce(' ' || custom_id, '') || ' ' || ${compact('coalesce(custom_id, external_id)')} || coalesce(' ' || name, '')`,
   ),
   /** External id, reference as stored and without separators. */
-  payments: padded(`external_id || coalesce(' ' || ref_number || ' ' || ${compact('ref_number')}, '')`),
+  payments: searchForm(`external_id || coalesce(' ' || ref_number || ' ' || ${compact('ref_number')}, '')`),
 } as const;
 
 /** The sort key of customer names. */

@@ -4,6 +4,7 @@ import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { withCustomers } from '../customers/expand.ts';
 import { documentConditions } from '../documents/filters.ts';
+import { documentSources } from '../documents/list-source.ts';
 import {
   customerOf,
   type DocumentView,
@@ -55,7 +56,12 @@ export async function listRefunds(context: Context, organization: Organization, 
   const where = await documentConditions(context, organization, 'REFUND', query);
   const { ids, metadata } = await selectPage(
     context.database.kysely,
-    { from: 'documents', organizationId: organization.id, where, sortColumn: SORT_COLUMNS[sortBy] },
+    {
+      ...documentSources(organization.id, { ...query, sortBy }).page,
+      organizationId: organization.id,
+      where,
+      sortColumn: SORT_COLUMNS[sortBy],
+    },
     page,
   );
   const views = await listViews(context.database, organization.id, 'REFUND', ids);

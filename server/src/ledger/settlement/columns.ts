@@ -207,6 +207,13 @@ export const OUTBOX_COLUMNS: readonly MappedColumn[] = [
   ['audit', 'audit', 'json'],
 ];
 
+/** Columns of search texts before they are folded. */
+export const SEARCH_TEXT_COLUMNS: readonly MappedColumn[] = [
+  ['id', 'id', 'uuid'],
+  ['kind', 'kind', 'text'],
+  ['text', 'text', 'text'],
+];
+
 function columnsOf<Row>(columns: Columns<Row>): MappedColumn[] {
   return Object.entries<readonly [string, string, unknown]>(columns).map(([property, [name, type]]) => [
     property,

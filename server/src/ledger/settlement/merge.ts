@@ -21,6 +21,7 @@ import {
 } from './columns.ts';
 import { type Conversion, type ConversionRow, conversionOf, LOAD_CONVERSION } from './conversion.ts';
 import { lockFamilies, lockMoves } from './families.ts';
+import { DOCUMENT_FIGURES, figureList, putFigures } from './figures.ts';
 import { LOAD_KNOWN_IDS } from './load.ts';
 import { FAMILY_ROW, KNOWN_ROW, MAX_LOCK_TIMEOUT_MS } from './load-ledger.ts';
 import { writeStatement } from './write.ts';
@@ -203,7 +204,8 @@ SELECT currency, count(*) AS documents, count(*) FILTER (WHERE (${DUE}) > 0) AS 
   ${SUM('INVOICE')} AS invoiced, ${SUM('CREDIT_NOTE')} AS credited, ${SUM('PAYMENT')} AS paid,
   ${SUM('REFUND')} AS refunded, coalesce(sum(${DUE}), 0)::bigint AS "amountDue"
 FROM moved GROUP BY currency`;
-const RETURNED = 'RETURNING d.id, d.kind, d.currency, d.amount, d.amount_linked, d.written_off_at';
+const RETURNED = `RETURNING ${figureList(DOCUMENT_FIGURES, 'd')}`;
+const STORED = `figures AS (${putFigures(DOCUMENT_FIGURES, 'moved')})`;
 
 /**
  * Moves all documents of a customer and records each of them.
@@ -221,7 +223,8 @@ export async function moveDocuments(
              WHERE d.organization_id = $1 AND d.customer_id = $2 ${RETURNED}),
            noted AS (
              INSERT INTO customer_merge_items (organization_id, merge_id, kind, record_id)
-             SELECT $1, $5, 'DOCUMENT', id FROM moved)
+             SELECT $1, $5, 'DOCUMENT', id FROM moved),
+           ${STORED}
            ${FIGURES_OF_MOVED}`,
     values: [organizationId, from, to, now, mergeId],
     row: FIGURES,
@@ -247,7 +250,8 @@ export async function moveDocumentsBack(
              WHERE d.organization_id = $1 AND d.id = ANY (ARRAY(
                SELECT i.record_id FROM customer_merge_items i
                WHERE i.organization_id = $1 AND i.merge_id = $5 AND i.kind = 'DOCUMENT'))
-               AND d.customer_id IS NOT DISTINCT FROM $2 ${RETURNED})
+               AND d.customer_id IS NOT DISTINCT FROM $2 ${RETURNED}),
+           ${STORED}
            ${FIGURES_OF_MOVED}`,
     values: [organizationId, from, to, now, mergeId],
     row: FIGURES,

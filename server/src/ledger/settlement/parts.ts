@@ -15,6 +15,7 @@ export const PARTS = [
   'contactsDeleted',
   'valuesOfCustomersDeleted',
   'valuesOfDocumentsDeleted',
+  'searchTextsDeleted',
   'accountManagersDeleted',
   'balancesDeleted',
   // Reads the invoices of actions, which the next part deletes.
@@ -56,6 +57,8 @@ export const PARTS = [
   'balancesInserted',
   'accountManagersUpdated',
   'accountManagersInserted',
+  'searchTextsUpdated',
+  'searchTextsInserted',
   'planChangesRecorded',
   'eventsRecorded',
 ] as const;

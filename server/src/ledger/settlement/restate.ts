@@ -6,6 +6,7 @@ import type { CustomerBalance } from '../domain/settlement/records.ts';
 import { BALANCE_COLUMNS } from './columns.ts';
 import { type ConversionRow, conversionOf, LOAD_CONVERSION } from './conversion.ts';
 import { lockFamilies } from './families.ts';
+import { CUSTOMER_FIGURES, withFigures } from './figures.ts';
 import { olderTransactionsEnded } from './older-transactions.ts';
 
 /**
@@ -26,10 +27,13 @@ SELECT c.id, c.balance, c.amount_due AS "amountDue", (
     FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances
 FROM customers c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`;
 
-const WRITE = `
-UPDATE customers c SET balance = r.balance, amount_due = r."amountDue", updated_at = $3
+const WRITE = `${withFigures(
+  CUSTOMER_FIGURES,
+  `UPDATE customers c SET balance = r.balance, amount_due = r."amountDue", updated_at = $3
 FROM json_to_recordset($2::json) AS r(id uuid, balance bigint, "amountDue" bigint)
-WHERE c.organization_id = $1 AND c.id = r.id`;
+WHERE c.organization_id = $1 AND c.id = r.id`,
+  'c',
+)} SELECT 1`;
 
 /**
  * Recomputes the converted figures of all customers with the organization's current currency and rates (money

@@ -9,8 +9,9 @@ import { ledgerEvents } from '../domain/settlement/events.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
 import type { LedgerDocument } from '../domain/settlement/records.ts';
 import { restatements } from '../domain/settlement/restatements.ts';
+import { searchTexts } from '../domain/settlement/search-texts.ts';
 import { type SettledDays, settledDays } from '../domain/settlement/settled-days.ts';
-import { sameValue, type Table } from '../domain/settlement/table.ts';
+import { sameValue, type Table, type TableChanges } from '../domain/settlement/table.ts';
 import {
   ACCOUNT_MANAGER_COLUMNS,
   BALANCE_COLUMNS,
@@ -25,6 +26,7 @@ import {
   RECONCILIATION_COLUMNS,
   RESTATEMENT_COLUMNS,
   recordList,
+  SEARCH_TEXT_COLUMNS,
   SETTLED_COLUMNS,
 } from './columns.ts';
 import {
@@ -39,7 +41,9 @@ import {
   releaseNames,
   VALUES_DELETED,
 } from './dependents.ts';
+import { figureParts, returningFigures } from './figures.ts';
 import { exceptionsOf, type PartName, parentsFirst } from './parts.ts';
+import { insertTextLists, insertTexts, updateTexts } from './search-text-parts.ts';
 
 const ID: readonly MappedColumn[] = [['id', 'id', 'uuid']];
 
@@ -213,6 +217,9 @@ const SQL = {
     `${insert('undone_reconciliations', [['externalId', 'external_id', 'text']])(parameter)} ON CONFLICT DO NOTHING`,
   restatementsRecorded: insert('restatements', RESTATEMENT_COLUMNS),
   planChangesRecorded: insert('dunning_changes', PLAN_CHANGE_COLUMNS),
+  searchTextsInserted: insertTexts,
+  searchTextsUpdated: updateTexts,
+  searchTextsDeleted: remove('search_texts', ID),
   eventsRecorded: insert('outbox', OUTBOX_COLUMNS),
   accountManagersInserted: insert('account_managers', ACCOUNT_MANAGER_COLUMNS),
   accountManagersUpdated: update('account_managers', ACCOUNT_MANAGER_COLUMNS, ['customer_id', 'user_id']),
@@ -223,6 +230,7 @@ const SQL = {
 const BY_COLUMN: Partial<Record<keyof typeof SQL, ByColumn>> = {
   documentsInserted: insertLists('documents', DATED_DOCUMENT_COLUMNS),
   linksInserted: insertLists('links', LINK_COLUMNS),
+  searchTextsInserted: { ...insertLists('search_texts', SEARCH_TEXT_COLUMNS), sql: insertTextLists },
   eventsRecorded: insertRow('outbox', OUTBOX_COLUMNS),
 };
 
@@ -266,8 +274,9 @@ function textOf(parts: readonly Part[]): string {
   };
   const ctes = parts.map(
     ({ name, sql, byColumn }) =>
-      `"${name}" AS (${byColumn === undefined ? sql(next()) : byColumn.sql(byColumn.columns.map(next))})`,
+      `"${name}" AS (${byColumn === undefined ? sql(next()) : byColumn.sql(byColumn.columns.map(next))}${returningFigures(name)})`,
   );
+  ctes.push(...figureParts(parts.map(({ name }) => name)));
   return `WITH marked AS (INSERT INTO ${COMMIT_MARKERS} VALUES ($2, false)),\n${ctes.join(',\n')}\nSELECT 1`;
 }
 
@@ -288,12 +297,20 @@ const MOVED_WITH_INVOICE = [
   'dunningChangesMoved',
 ] as const satisfies readonly (keyof typeof SQL)[];
 
+/** Tables with one part for each of their changes. */
+type WholeTable = 'links' | 'balances' | 'accountManagers' | 'searchTexts';
+
 function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolean): Part[] {
   const parts: Part[] = [];
   const add = (name: keyof typeof SQL, rows: readonly object[]) => {
     const byColumn = BY_COLUMN[name];
     const part = { name, index: parts.length, rows, sql: SQL[name] };
     parts.push({ ...part, byColumn: byColumn && rows.length >= byColumn.minRows ? byColumn : undefined });
+  };
+  const addChanges = (table: WholeTable, { inserted, updated, deleted }: TableChanges<object>) => {
+    add(`${table}Inserted`, inserted);
+    add(`${table}Updated`, updated);
+    add(`${table}Deleted`, deleted);
   };
   const customers = ledger.customers.changes();
   // Sorted, because an insert of a name waits for other transactions that insert the same name.
@@ -327,34 +344,28 @@ function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolea
   const owners = moved.map(({ id, customerId, updatedAt }) => ({ id, customerId, updatedAt }));
   for (const name of MOVED_WITH_INVOICE) add(name, owners);
   const links = ledger.links.changes();
-  add('linksInserted', links.inserted);
-  add('linksUpdated', links.updated);
-  add('linksDeleted', links.deleted);
+  addChanges('links', links);
   add('restatementsRecorded', restatements(ledger, documents, links));
   const balances = ledger.balances.changes();
-  add('balancesInserted', balances.inserted);
-  add('balancesUpdated', balances.updated);
-  add('balancesDeleted', balances.deleted);
+  addChanges('balances', balances);
   const reconciliations = ledger.reconciliations.changes();
   add('reconciliationsInserted', byName(reconciliations.inserted));
   add('reconciliationsUpdated', reconciliations.updated);
   add('reconciliationsDeleted', reconciliations.deleted);
   add('undoneReconciliationsInserted', ledger.undoneReconciliations.changes().inserted);
   const accountManagers = ledger.accountManagers.changes();
+  addChanges('searchTexts', searchTexts(ledger, { customers, documents }));
   const events = ledgerEvents(ledger, { customers, documents, reconciliations });
   const changes = { customers, documents, links, reconciliations, accountManagers };
   const audit = isAudited ? ledgerAudit(ledger, changes) : [];
-  const userId = actingUserId();
   const plans = isAudited ? planChanges(ledger, customers, documents) : [];
   add(
     'planChangesRecorded',
-    plans.map((change) => ({ ...change, userId })),
+    plans.map((change) => ({ ...change, userId: actingUserId() })),
   );
   const isRecorded = events.length > 0 || audit.length > 0;
   add('eventsRecorded', isRecorded ? [outboxRow(events, audit, ledger.context.now)] : []);
-  add('accountManagersInserted', accountManagers.inserted);
-  add('accountManagersUpdated', accountManagers.updated);
-  add('accountManagersDeleted', accountManagers.deleted);
+  addChanges('accountManagers', accountManagers);
   const released = documents.deleted.map(({ id }) => ({ id, updatedAt: ledger.context.now }));
   for (const name of releaseNames) add(name, released);
   return parts;

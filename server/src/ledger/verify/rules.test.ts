@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/database.ts';
+import { refreshFigures } from '../../../test/harness/figures.ts';
 import { NOW, settled, settlementContext } from '../../../test/harness/settlement.ts';
 import { customer, invoice, payment, reconcile, refund } from '../../../test/ledger/changes.ts';
 import type { SettlementContext } from '../settlement/settle.ts';
@@ -43,6 +44,7 @@ async function corrupt(...statements: string[]): Promise<void> {
     const { rowCount } = await server.database.pool.query(sql, [context.organizationId]);
     expect(rowCount, 'rows that the corruption hit').toBeGreaterThan(0);
   }
+  await refreshFigures(server.database.pool, context.organizationId);
 }
 
 async function found() {
@@ -261,6 +263,40 @@ describe('the check of a reconciliation', () => {
   it('accepts a reconciliation that lost links to later lists (money rule 2)', async () => {
     await settled(context, payment('Q', 100, { invoices: {} }));
     expect(await found()).toEqual([]);
+  });
+});
+
+describe('the check of figures', () => {
+  const setFigure = (set: string) =>
+    `UPDATE document_figures SET ${set} WHERE organization_id = $1 AND id = ${DOCUMENT('I')}`;
+  const tamper = (sql: string) => server.database.pool.query(sql, [context.organizationId]);
+
+  it.each([
+    ['an amount', setFigure('amount_linked = 99'), 'document', 'amount_linked', '99', '60'],
+    ['a state', setFigure('is_open = false'), 'document', 'is_open', 'false', 'true'],
+    ['a day', setFigure(`due_on = '2020-01-01'`), 'document', 'due_on', '2020-01-01', '2026-02-01'],
+    [
+      'a balance',
+      `UPDATE customer_figures SET balance = 5 WHERE organization_id = $1 AND id = ${CUSTOMER('B')}`,
+      'customer',
+      'balance',
+      '5',
+      '100',
+    ],
+  ])('finds %s that differs from the record', async (_, sql, kind, column, stored, expected) => {
+    await tamper(sql);
+    expect(await found()).toEqual([{ kind, field: `${column} in its figures`, stored, expected }]);
+  });
+
+  it('finds missing figures, and those of no record', async () => {
+    await tamper(`DELETE FROM customer_figures WHERE organization_id = $1 AND id = ${CUSTOMER('B')}`);
+    await tamper('UPDATE document_figures SET id = gen_random_uuid() WHERE organization_id = $1');
+    const differences = await found();
+    expect(new Set(differences.map(({ field }) => field))).toEqual(new Set(['id in its figures']));
+    expect(differences.filter(({ kind, stored }) => kind === 'customer' && stored === null)).toHaveLength(1);
+    expect(differences.filter(({ kind }) => kind === 'document').map(({ expected }) => expected)).toContain(
+      null,
+    );
   });
 });
 

@@ -1,3 +1,6 @@
+import { SEARCHED } from '../records/search-expressions.ts';
+import { CUSTOMER_FIGURES, DOCUMENT_FIGURES, type FigureTable, figureList } from '../settlement/figures.ts';
+
 /**
  * Checks rules between stated records, independent of figures. Database constraints enforce some of them as
  * well. $1 organization, $2 the maximum number of listed breaches of each kind. The rows have the same form
@@ -123,6 +126,21 @@ const ABOUT_INVOICES = `
     UNION ALL SELECT invoice_id, 'dispute' FROM disputes WHERE organization_id = $1) AS x
   JOIN documents d ON d.organization_id = $1 AND d.id = x.invoice_id WHERE d.kind <> 'INVOICE'`;
 
+/**
+ * Checks that the figures of records equal their records. Amounts and states of the records themselves are
+ * recomputed elsewhere.
+ */
+const COPIED = (record: string, table: FigureTable) => `
+  SELECT coalesce(r.id, f.id)::text AS id, x.field, x.stored, x.expected
+  FROM (SELECT * FROM ${record} WHERE organization_id = $1) r
+  FULL JOIN (SELECT * FROM ${table.name} WHERE organization_id = $1) f ON f.id = r.id
+  CROSS JOIN LATERAL (VALUES ${table.columns
+    .map((column) => `('${column} in its figures', f.${column}::text, r.${column}::text)`)
+    .join(', ')}) AS x(field, stored, expected)
+  WHERE (${figureList(table, 'f')}) IS DISTINCT FROM (${figureList(table, 'r')})
+    AND x.stored IS DISTINCT FROM x.expected
+    AND (x.field = 'id in its figures' OR f.id IS NOT NULL AND r.id IS NOT NULL)`;
+
 /** Selects the items of reconciliations; debits are positive. */
 const STATED = `
   stated AS MATERIALIZED (
@@ -153,6 +171,16 @@ const BALANCED = `
   FROM reconciliations r LEFT JOIN stated s ON s.id = r.id WHERE r.organization_id = $1
   GROUP BY r.id HAVING coalesce(sum(s.amount * s.sign), 0) <> 0`;
 
+/** Compares the texts by which records are found with the records; also texts of records that do not exist. */
+const textsOf = (kind: string, expected: string) => `
+  SELECT coalesce(e.id, s.id)::text AS id, 'search text' AS field, s.text AS stored, e.text AS expected
+  FROM (${expected}) e
+  FULL JOIN (SELECT id, text FROM search_texts WHERE organization_id = $1 AND kind = '${kind}') s ON s.id = e.id
+  WHERE s.text IS DISTINCT FROM e.text`;
+const CUSTOMER_TEXTS = `SELECT id, ${SEARCHED.customers} AS text FROM customers WHERE organization_id = $1`;
+const INVOICE_TEXTS = `SELECT id, ${SEARCHED.invoices} AS text FROM documents
+  WHERE organization_id = $1 AND kind = 'INVOICE'`;
+
 export const VERIFY_RULES = `${breaches('link', 'ends', ENDS)}
 UNION ALL ${breaches('link', 'pairs', PAIRS)}
 UNION ALL ${breaches('link', 'days of links', DAYS_OF_LINKS)}
@@ -160,10 +188,14 @@ UNION ALL ${breaches('document', 'own amounts', OWN_AMOUNTS)}
 UNION ALL ${breaches('document', 'promises', PROMISES)}
 UNION ALL ${breaches('document', 'days', DAYS)}
 UNION ALL ${breaches('document', 'about invoices', ABOUT_INVOICES)}
+UNION ALL ${breaches('document', 'figures of documents', COPIED('documents', DOCUMENT_FIGURES))}
+UNION ALL ${breaches('customer', 'figures of customers', COPIED('customers', CUSTOMER_FIGURES))}
 UNION ALL ${breaches('customer', 'families', FAMILIES)}
 UNION ALL ${breaches('customer', 'merged customers', MERGED)}
 UNION ALL ${breaches('custom field value', 'custom field values', VALUES)}
-UNION ALL ${breaches('customer', 'account managers', ACCOUNT_MANAGERS)}`;
+UNION ALL ${breaches('customer', 'account managers', ACCOUNT_MANAGERS)}
+UNION ALL ${breaches('customer', 'texts of customers', textsOf('CUSTOMER', CUSTOMER_TEXTS))}
+UNION ALL ${breaches('document', 'texts of invoices', textsOf('INVOICE', INVOICE_TEXTS))}`;
 
 export const VERIFY_RECONCILIATIONS = `WITH ${STATED}
 ${breaches('reconciliation', 'bound', BOUND)}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/database.ts';
+import { refreshFigures } from '../../../test/harness/figures.ts';
 import { runs } from '../../../test/harness/seeds.ts';
 import { NOW, settled, settlementContext } from '../../../test/harness/settlement.ts';
 import { anyHistory, PEOPLE } from '../../../test/ledger/arbitraries.ts';
@@ -66,6 +67,7 @@ const verifyOne = () => verify(server.database, { organizationId: context.organi
 async function corrupt(sql: string): Promise<void> {
   const { rowCount } = await server.database.pool.query(sql, [context.organizationId]);
   expect(rowCount, 'rows that the corruption hit').toBeGreaterThan(0);
+  await refreshFigures(server.database.pool, context.organizationId);
 }
 
 const id = async (
@@ -283,6 +285,7 @@ describe('several organizations', () => {
     await shared.database.pool.query('UPDATE documents SET amount_linked = 100 WHERE organization_id = $1', [
       one.organizationId,
     ]);
+    await refreshFigures(shared.database.pool, one.organizationId);
     expect((await all()).differences.map(({ organizationId }) => organizationId)).toEqual([
       one.organizationId,
     ]);

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
-import { fromDocuments, fromInvoices } from '../../ledger/relations.ts';
+import { fromDocuments, fromInvoices, fromOpenInvoices } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 
@@ -72,13 +72,13 @@ export async function loadStatementFigures(
   customerId: string,
   today: CalendarDay,
 ): Promise<StatementFigures[]> {
-  const outstanding = (where: string) => `coalesce((SELECT sum(d.amount - d.amount_linked)
-      ${fromInvoices('d')} AND d.customer_id = $2 AND d.currency = b.currency AND ${where}), 0)::bigint`;
+  const outstanding = (from: string, where: string) => `coalesce((SELECT sum(d.amount - d.amount_linked)
+      ${from} AND d.customer_id = $2 AND d.currency = b.currency AND ${where}), 0)::bigint`;
   const { rows } = await queryRows(queryable, {
     name: 'figures of statement',
-    text: `SELECT b.currency, b.amount_due AS open, ${outstanding('d.is_open AND d.due_on < $3::date')} AS overdue,
+    text: `SELECT b.currency, b.amount_due AS open, ${outstanding(fromOpenInvoices('d'), 'd.due_on < $3::date')} AS overdue,
              b.invoiced - b.credited - b.paid + b.refunded
-               - ${outstanding('d.written_off_at IS NOT NULL AND d.amount_linked < d.amount')} AS balance
+               - ${outstanding(fromInvoices('d'), 'd.written_off_at IS NOT NULL AND d.amount_linked < d.amount')} AS balance
            FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = $2 ORDER BY b.currency`,
     values: [organizationId, customerId, today],
     row: FIGURES,

@@ -2,7 +2,13 @@ import type { CalendarDay } from '../../kernel/calendar.ts';
 import { daysBetween } from '../../kernel/days.ts';
 import type { Language } from '../../kernel/formats.ts';
 import type { PaymentMethods } from '../../ledger/domain/settlement/records.ts';
-import { fromCustomersWith, fromLinksWith, fromOpenInvoices, joinDocument } from '../../ledger/relations.ts';
+import {
+  fromCustomersWith,
+  fromInvoices,
+  fromLinksWith,
+  fromOpenInvoicesWith,
+  joinDocument,
+} from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
@@ -135,12 +141,12 @@ const REMINDED = `coalesce((SELECT json_agg(DISTINCT i.told_on ORDER BY i.told_o
       AND (i.ladder = 'REMINDER' OR i.ladder IS NULL AND a.ladder IS DISTINCT FROM 'COURTESY' AND a.type IN ('EMAIL', 'LETTER'))
       AND a.state = 'EXECUTED' AND (d.reopened_at IS NULL OR a.performed_at >= d.reopened_at)), '[]')`;
 
-const INVOICES = `
+const INVOICES = (from: string) => `
 SELECT d.id, coalesce(d.custom_id, d.external_id) AS number, d.name, d.currency, d.amount,
   d.amount - d.amount_linked AS outstanding, d.dated_on AS "issuedOn", d.due_on AS "dueOn",
   ${PAID} AS paid, d.amount_linked - ${PAID} AS credited, ${REMINDED} AS "remindedOn",
   coalesce(d.payment_returned_at >= d.reopened_at, false) AS "wasReturned"
-${fromOpenInvoices('d')}`;
+${from}`;
 
 const { boolean, integer, text, uuid, date, listOf, orNull } = shape;
 type OwedRow = Omit<OwedInvoice, 'isReturned'> & { wasReturned: boolean };
@@ -171,7 +177,7 @@ export async function loadOwed(
 ): Promise<OwedInvoice[]> {
   const { rows } = await queryRows(queryable, {
     name: 'invoices to remind of',
-    text: `${INVOICES} AND d.id = ANY($2::uuid[])`,
+    text: `${INVOICES(fromInvoices('d'))} AND d.is_open AND d.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
     row: INVOICE,
   });
@@ -189,7 +195,7 @@ export async function loadOpenInvoices(
 ): Promise<OwedInvoice[]> {
   const { rows } = await queryRows(queryable, {
     name: 'open invoices of statement',
-    text: `${INVOICES} AND d.customer_id = $2 ORDER BY d.due_on, d.id LIMIT $3`,
+    text: `${INVOICES(fromOpenInvoicesWith('o', joinDocument('d', 'o.id')))} AND o.customer_id = $2 ORDER BY o.due_on, o.id LIMIT $3`,
     values: [organizationId, customerId, max],
     row: INVOICE,
   });

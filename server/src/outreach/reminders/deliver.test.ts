@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified } from '../../../test/harness/contract.ts';
 import { contact, invoice, payment, read, store } from '../../../test/harness/factories.ts';
+import { refreshFigures } from '../../../test/harness/figures.ts';
 import {
   decide,
   decideOne,
@@ -80,10 +81,12 @@ describe('a reminder of an invoice that changes before sending', () => {
     [
       'is paused',
       'PAUSED',
-      ({ invoiceId }) =>
-        sql('UPDATE documents SET dunning_paused_until = $3 WHERE organization_id = $1 AND id = $2', [
+      async ({ invoiceId }) => {
+        await sql('UPDATE documents SET dunning_paused_until = $3 WHERE organization_id = $1 AND id = $2', [
           ...[invoiceId, later],
-        ]),
+        ]);
+        await refreshFigures(service.database.pool, client.organization.id);
+      },
     ],
     [
       'belongs to a paused customer',

@@ -5,6 +5,8 @@
 export const ADVISORY_LOCKS = {
   /** Held by the process that migrates. */
   migration: 7_248_113,
+  /** Held by the process that runs backfills. */
+  backfills: 7_248_116,
   /** Held by a backup while it copies files, and shared by jobs that remove files. */
   storage: 7_248_114,
   /** Held by the process that creates the first organization. */

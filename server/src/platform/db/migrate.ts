@@ -9,7 +9,7 @@ import { startOptions } from './database.ts';
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
 /** The role may have limits, which are meant for requests. */
-const UNLIMITED = startOptions({
+export const UNLIMITED = startOptions({
   statement_timeout: '0',
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',

@@ -124,6 +124,15 @@ export interface AuditSettings {
   updated_at: string;
 }
 
+export interface Backfills {
+  after_id: Generated<string>;
+  after_organization: Generated<string>;
+  finished_at: string | null;
+  name: string;
+  requested_at: string;
+  rows_read: Generated<number>;
+}
+
 export interface Backups {
   began_at: string;
   bytes: number;
@@ -225,6 +234,13 @@ export interface CustomerBalances {
   organization_id: string;
   paid: number;
   refunded: number;
+}
+
+export interface CustomerFigures {
+  amount_due: number;
+  balance: number;
+  id: string;
+  organization_id: string;
 }
 
 export interface CustomerMergeItems {
@@ -338,6 +354,31 @@ export interface Disputes {
   resolved_by_user_id: string | null;
   source: string;
   updated_at: string;
+}
+
+export interface DocumentFigures {
+  amount: number;
+  amount_linked: number;
+  amount_refunded: number;
+  created_at: string;
+  currency: string;
+  customer_id: string;
+  dated_at: string;
+  dated_on: string;
+  due_at: string | null;
+  due_on: string | null;
+  dunning_paused_until: string | null;
+  dunning_plan_id: string | null;
+  id: string;
+  is_open: boolean;
+  kind: string;
+  organization_id: string;
+  promise_due_on: string | null;
+  reopened_at: string | null;
+  settled_by_payment: boolean | null;
+  settled_on: string | null;
+  updated_at: string;
+  written_off_at: string | null;
 }
 
 export interface Documents {
@@ -1126,6 +1167,13 @@ export interface SchemaMigrations {
   needs: string | null;
 }
 
+export interface SearchTexts {
+  id: string;
+  kind: string;
+  organization_id: string;
+  text: string;
+}
+
 export interface ServiceFacts {
   facts: unknown;
   name: string;
@@ -1259,6 +1307,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_records: AuditRecords;
   audit_settings: AuditSettings;
+  backfills: Backfills;
   backups: Backups;
   bank_accounts: BankAccounts;
   bulk_job_records: BulkJobRecords;
@@ -1270,11 +1319,13 @@ export interface DB {
   custom_field_values: CustomFieldValues;
   custom_fields: CustomFields;
   customer_balances: CustomerBalances;
+  customer_figures: CustomerFigures;
   customer_merge_items: CustomerMergeItems;
   customer_merges: CustomerMerges;
   customers: Customers;
   demo_data: DemoData;
   disputes: Disputes;
+  document_figures: DocumentFigures;
   documents: Documents;
   dunning_changes: DunningChanges;
   dunning_levels: DunningLevels;
@@ -1338,6 +1389,7 @@ export interface DB {
   retention_settings: RetentionSettings;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
+  search_texts: SearchTexts;
   service_facts: ServiceFacts;
   sign_in_providers: SignInProviders;
   sign_in_subjects: SignInSubjects;

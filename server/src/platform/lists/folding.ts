@@ -13,6 +13,9 @@ export function foldedSql(expression: string): string {
   );
 }
 
+/** Returns the SQL of a text in the form that search compares: folded, with a leading and a trailing space. */
+export const searchForm = (expression: string) => `(' ' || ${foldedSql(expression)} || ' ')`;
+
 /** Returns the result of `foldedSql` for a text. */
 export function folded(text: string): string {
   const small = text

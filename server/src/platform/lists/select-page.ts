@@ -29,12 +29,7 @@ export interface RestOfPage {
 }
 
 /** All records of a list that match some filters, unordered. */
-export interface Matching {
-  from: keyof DB;
-  organizationId: string;
-  /** Conditions in addition to the organization's. */
-  where: RawBuilder<boolean>[];
-}
+export type Matching = PageSource & Omit<PageWishes, 'sortColumn'>;
 
 interface PageWishes {
   organizationId: string;
@@ -59,18 +54,23 @@ export interface CountedPageOfIds {
  * Returns the ids of one page, in order, and its metadata. The total is exact. It is omitted when the page
  * continues after a cursor, so that such a page costs the same at any depth. Users who see only their own
  * customers get no other records.
+ * @param counted a query for the same records that is cheaper to count than the sorted one
  */
-export async function selectPage(kysely: Kysely<DB>, query: PageQuery, page: Page): Promise<PageOfIds> {
-  const { table, filters } = partsOf(query);
-  const [found, counted] = await readUpToDate(kysely, queries, (from) => {
+export async function selectPage(
+  kysely: Kysely<DB>,
+  query: PageQuery,
+  page: Page,
+  counted: PageQuery = query,
+): Promise<PageOfIds> {
+  const { table, filters } = partsOf(counted);
+  const [found, total] = await readUpToDate(kysely, queries, (from) => {
     const count =
       page.offset === null
         ? null
         : sql<{ total: number }>`SELECT count(*) AS total FROM ${table} WHERE ${filters}`.execute(from);
     return Promise.all([selectRows(from, query, page), count]);
   });
-  const total = counted === null ? null : (counted.rows[0]?.total ?? 0);
-  const shown = pageMetadata(page, found, total, (row) => row);
+  const shown = pageMetadata(page, found, total === null ? null : (total.rows[0]?.total ?? 0), (row) => row);
   return { ids: shown.rows.map((row) => row.id), metadata: shown.metadata };
 }
 

@@ -73,6 +73,32 @@ export const LEDGER_TABLES = {
     restriction: { customer: 'customer_id' },
     merge: { customer_id: 'SETTLED' },
   },
+  customer_figures: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: { customer: 'id' },
+  },
+  document_figures: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['kind', 'currency'] },
+    clock: {
+      sandbox: ['written_off_at', 'created_at', 'updated_at', 'reopened_at'],
+      stated: ['dated_at', 'due_at', 'dunning_paused_until'],
+    },
+    reset: 'EMPTIED',
+    restriction: { customer: 'customer_id' },
+    merge: { customer_id: 'SETTLED' },
+  },
+  search_texts: {
+    tenant: 'ORGANIZATION',
+    // Parts of customers and invoices.
+    personalData: { code: ['kind'], law: ['text'] },
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
   invoice_contacts: {
     tenant: 'ORGANIZATION',
     personalData: {},

@@ -46,6 +46,10 @@ export const PLATFORM_TABLES = {
     reset: { emptiedWhere: 'is_logo IS NULL' },
     restriction: 'STATEMENT',
   },
+  backfills: {
+    tenant: 'INSTALLATION',
+    personalData: { code: ['name'] },
+  },
   backups: {
     tenant: 'INSTALLATION',
     personalData: {},

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toCreditNote } from '../../../ledger/credit-notes/queries.ts';
-import { dates, documentConditions } from '../../../ledger/filters.ts';
+import { dates, documentConditions, documentSources } from '../../../ledger/filters.ts';
 import { toPayment } from '../../../ledger/payments/queries.ts';
 import { type DocumentView, listViews, todayOf } from '../../../ledger/reads.ts';
-import { DOCUMENTS, fromCustomers } from '../../../ledger/relations.ts';
+import { fromCustomers } from '../../../ledger/relations.ts';
 import { MANAGERS, type Manager, managedBy, managersColumn, whether } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { queryRows, row, shape } from '../../../platform/db/rows.ts';
@@ -92,21 +92,21 @@ async function listCredits(
   const page = readPage(query, { list, sortBy: 'createdAt' });
   // Must match the index condition, which excludes invoices.
   const unapplied = sql<boolean>`(kind <> 'INVOICE' AND amount_linked + amount_refunded < amount)`;
-  const { ids, metadata } = await selectCountedPage(
-    context.database.kysely,
-    {
-      from: DOCUMENTS,
-      organizationId: organization.id,
-      where: [
-        ...(await documentConditions(context, organization, kind, query)),
-        ...managedBy(organization.id, 'customer_id', query.managerId),
-        ...whether(query.unapplied, unapplied),
-        ...where,
-      ],
-      sortColumn,
-    },
-    page,
-  );
+  const wishes = {
+    organizationId: organization.id,
+    where: [
+      ...(await documentConditions(context, organization, kind, query)),
+      ...managedBy(organization.id, 'customer_id', query.managerId),
+      ...whether(query.unapplied, unapplied),
+      ...where,
+    ],
+    sortColumn,
+  };
+  const { page: source, counted } = documentSources(organization.id, query);
+  const { ids, metadata } = await selectCountedPage(context.database.kysely, { ...source, ...wishes }, page, {
+    ...counted,
+    ...wishes,
+  });
   const views = await listViews(context.database, organization.id, kind, ids);
   const managers = await managersOf(
     context,

@@ -3,11 +3,10 @@ import { RATINGS } from '../../../insight/domain/payment-behavior/rating.ts';
 import { type CalendarDay, type Timestamp, toTimestamp } from '../../../kernel/calendar.ts';
 import { customFieldConditions } from '../../../ledger/custom-fields/queries.ts';
 import { customersByIds } from '../../../ledger/customers/queries.ts';
-import { instants, nameConditions } from '../../../ledger/filters.ts';
+import { customerListSource, figureConditions, instants, nameConditions } from '../../../ledger/filters.ts';
 import { todayOf } from '../../../ledger/reads.ts';
 import {
   bindOrganization,
-  CUSTOMERS,
   fromCustomersWith,
   fromInvoices,
   fromOpenInvoices,
@@ -17,7 +16,6 @@ import { MANAGERS, managedBy, managersColumn, whether } from '../../../people/in
 import type { Context } from '../../../platform/context.ts';
 import { queryRows, row, type Shape, shape } from '../../../platform/db/rows.ts';
 import { UTC } from '../../../platform/db/utc.ts';
-import { comparisons } from '../../../platform/lists/filters.ts';
 import { readPage } from '../../../platform/lists/paging.ts';
 import { type Matching, selectCountedPage } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
@@ -32,15 +30,16 @@ export async function listCustomerRows(
 ) {
   const { sortBy = 'createdAt' } = query;
   const page = readPage(query, { list: 'customer-rows', sortBy });
-  const where = await filtersOf(context, organization, query);
+  const filters = await filtersOf(context, organization, query);
+  const counted = matchingAll(organization, filters);
+  const { where } = counted;
   const { today } = todayOf(organization, context);
-  const source = customerSource(organization, { sortBy, ratings: query.rating, today, where });
-  const counted = { organizationId: organization.id, where, from: CUSTOMERS };
+  const source = customerSource(organization, { sortBy, ratings: query.rating, today, filters });
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
     { organizationId: organization.id, where, ...source },
     page,
-    { ...counted, sortColumn: 'created_at' },
+    { ...counted, sortColumn: 'id' },
   );
   const [customers, standings] = await Promise.all([
     customersByIds(context, organization, ids),
@@ -54,17 +53,16 @@ export async function listCustomerRows(
   return { ...metadata, items };
 }
 
-const filtersOf = async (
-  context: Context,
-  organization: Organization,
-  query: CustomerRowQuery,
-): Promise<RawBuilder<boolean>[]> => [
-  ...conditions(organization, query, {
-    now: context.clock.now(),
-    today: todayOf(organization, context).today,
-  }),
-  ...(await customFieldConditions(context.database, organization, query)),
-];
+const filtersOf = async (context: Context, organization: Organization, query: CustomerRowQuery) => ({
+  figures: figureConditions(query),
+  others: [
+    ...conditions(organization, query, {
+      now: context.clock.now(),
+      today: todayOf(organization, context).today,
+    }),
+    ...(await customFieldConditions(context.database, organization, query)),
+  ],
+});
 
 /** Returns the customers that match the filters. */
 export async function matchingCustomers(
@@ -72,9 +70,16 @@ export async function matchingCustomers(
   organization: Organization,
   query: CustomerRowQuery,
 ): Promise<Matching> {
-  const where = await filtersOf(context, organization, query);
-  return { from: CUSTOMERS, organizationId: organization.id, where };
+  return matchingAll(organization, await filtersOf(context, organization, query));
 }
+
+type Filters = Awaited<ReturnType<typeof filtersOf>>;
+
+const matchingAll = ({ id: organizationId }: Organization, filters: Filters): Matching => ({
+  ...customerListSource(filters, null),
+  organizationId,
+  where: [...filters.figures, ...filters.others],
+});
 
 function conditions(
   organization: Organization,
@@ -84,11 +89,9 @@ function conditions(
   const { id } = organization;
   const { notContactedSince: since } = query;
   return [
-    ...comparisons(query, 'balance', 'balance'),
-    ...comparisons(query, 'amountDue', 'amount_due'),
     ...instants(organization, query, 'updatedAt', 'updated_at'),
     ...managedBy(id, 'id', query.managerId),
-    ...(query.search === undefined ? [] : nameConditions(query.search)),
+    ...(query.search === undefined ? [] : nameConditions(id, query.search)),
     ...(query.dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`]),
     ...whether(query.overdue, hasOpen(id, sql`AND d.due_on < ${today}::date`)),
     ...whether(query.promised, hasOpen(id, sql`AND d.promise_due_on IS NOT NULL`)),

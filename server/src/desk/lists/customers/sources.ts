@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { RATING_FROM, RATINGS, type Rating } from '../../../insight/domain/payment-behavior/rating.ts';
 import type { CalendarDay } from '../../../kernel/calendar.ts';
-import { CUSTOMER_NAMED } from '../../../ledger/filters.ts';
+import { CUSTOMER_NAMED, customerListSource } from '../../../ledger/filters.ts';
 import { bindOrganization, CUSTOMERS, fromOpenInvoices, joinCustomer } from '../../../ledger/relations.ts';
 import type { CountedPageQuery, PageSource } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
@@ -18,14 +18,16 @@ interface SourceQuery {
   /** The requested ratings; undefined: all. */
   ratings: readonly Rating[] | undefined;
   /** Conditions on the customers. */
-  where: RawBuilder<boolean>[];
+  filters: Parameters<typeof customerListSource>[0];
 }
 
 /** Returns the FROM part that an index reads in list order, and the place of customers without a sort key. */
 export function customerSource(
   organization: Organization,
-  { sortBy, today, ratings = RATINGS, where }: SourceQuery,
+  { sortBy, today, ratings = RATINGS, filters }: SourceQuery,
 ): Source {
+  const where = [...filters.figures, ...filters.others];
+  const by = (sortColumn: string) => ({ ...customerListSource(filters, sortColumn), sortColumn });
   const along = (
     keys: RawBuilder<unknown>,
     hasKey: RawBuilder<boolean>,
@@ -38,13 +40,13 @@ export function customerSource(
   });
   switch (sortBy) {
     case 'createdAt':
-      return { from: CUSTOMERS, sortColumn: 'created_at' };
+      return by('created_at');
     case 'balance':
-      return { from: CUSTOMERS, sortColumn: 'balance' };
+      return by('balance');
     case 'amountDue':
-      return { from: CUSTOMERS, sortColumn: 'amount_due' };
+      return by('amount_due');
     case 'name':
-      return { from: CUSTOMERS, sortColumn: sql.raw(CUSTOMER_NAMED) };
+      return { ...by('name'), sortColumn: sql.raw(CUSTOMER_NAMED) };
     case 'oldestDue':
       return along(oldestDue(organization.id), hasOpen(organization.id));
     case 'lastContact':

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { daysBetween } from '../../../kernel/days.ts';
 import { customFieldConditions } from '../../../ledger/custom-fields/queries.ts';
-import { documentConditions, dueIn, issuedIn, outstandingIn } from '../../../ledger/filters.ts';
+import {
+  documentConditions,
+  documentSources,
+  dueIn,
+  issuedIn,
+  outstandingIn,
+} from '../../../ledger/filters.ts';
 import { stateConditions, toInvoice } from '../../../ledger/invoices/queries.ts';
 import { listViews, type Today, todayOf } from '../../../ledger/reads.ts';
 import { DOCUMENTS, fromDocuments } from '../../../ledger/relations.ts';
@@ -20,19 +26,23 @@ export async function listInvoiceRows(context: Context, organization: Organizati
   const { sortBy = 'createdAt' } = query;
   const page = readPage(query, { list: 'invoice-rows', sortBy });
   const today = todayOf(organization, context);
-  const { from, organizationId, where } = await matchingInvoices(context, organization, query);
+  const matching = await matchingInvoices(context, organization, query);
+  const { organizationId, where } = matching;
+  const { page: source } = documentSources(organization.id, query);
   const { sortColumn, only, unkeyed } = orderOf(query);
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
     {
-      from,
+      ...source,
       organizationId,
       where: [...where, ...only],
       sortColumn,
-      ...(unkeyed === undefined ? {} : { rest: { from, where: [...where, unkeyed], place: 'LOWEST' } }),
+      ...(unkeyed === undefined
+        ? {}
+        : { rest: { from: DOCUMENTS, where: [...where, unkeyed], place: 'LOWEST' } }),
     },
     page,
-    { from, organizationId, where, sortColumn },
+    { ...matching, sortColumn },
   );
   const [views, levels] = await Promise.all([
     listViews(context.database, organization.id, 'INVOICE', ids),
@@ -62,7 +72,7 @@ export async function matchingInvoices(
       table: 'documents',
     })),
   ];
-  return { from: DOCUMENTS, organizationId: organization.id, where };
+  return { ...documentSources(organization.id, query).counted, organizationId: organization.id, where };
 }
 
 interface Order {

@@ -6,7 +6,7 @@ import { amountOutstanding } from '../../../ledger/domain/settlement/records.ts'
 import { dates, instants } from '../../../ledger/filters.ts';
 import { paidOf } from '../../../ledger/invoices/queries.ts';
 import { type DocumentView, listViews, todayOf } from '../../../ledger/reads.ts';
-import { bindOrganization, fromInvoices, joinDocument } from '../../../ledger/relations.ts';
+import { bindOrganization, fromInvoices, fromOpenInvoices, joinDocument } from '../../../ledger/relations.ts';
 import { MANAGERS, type Manager, managersColumn, whether } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { queryRows, row, shape } from '../../../platform/db/rows.ts';
@@ -58,8 +58,8 @@ function conditions(
 ): RawBuilder<boolean>[] {
   const { id } = organization;
   const { customerId, managerId, inForce, lapsed } = query;
-  const ofInvoices = (condition: RawBuilder<boolean>) =>
-    sql<boolean>`invoice_id IN (SELECT d.id ${bindOrganization(id, fromInvoices, 'd')}
+  const ofInvoices = (condition: RawBuilder<boolean>, from = fromInvoices) =>
+    sql<boolean>`invoice_id IN (SELECT d.id ${bindOrganization(id, from, 'd')}
       AND ${condition})`;
   return [
     ...dates(organization, query, 'date', { at: 'date', on: 'due_on' }),
@@ -74,7 +74,7 @@ function conditions(
     ...whether(inForce, sql<boolean>`ended_at IS NULL`),
     ...whether(
       lapsed,
-      sql<boolean>`(ended_at IS NULL AND due_on < ${today}::date AND ${ofInvoices(sql<boolean>`d.is_open AND d.promise_due_on IS NOT NULL`)})`,
+      sql<boolean>`(ended_at IS NULL AND due_on < ${today}::date AND ${ofInvoices(sql<boolean>`d.promise_due_on IS NOT NULL`, fromOpenInvoices)})`,
     ),
   ];
 }

@@ -7,12 +7,15 @@ import { fillLists, PER_CUSTOMER } from '../lib/fill-lists.ts';
 import { LIST_SCRIPT, listPath } from '../lib/list-script.ts';
 import { load, requestsOf } from '../lib/load.ts';
 import { pgbench } from '../lib/pgbench.ts';
+import { describeUse, measureUse, medianUse, type Use } from '../lib/processor-use.ts';
 import { startServer } from '../lib/server.ts';
 import { paired } from '../lib/statistics.ts';
 
 const CONNECTIONS = 10;
 const INVOICES = 10_000;
 const PAGES = 100;
+/** Maximum CPU time of a page, of Node and PostgreSQL together, in microseconds. */
+const MAX_MICROS = 2700;
 
 /**
  * Compares pages of a hundred invoices, most of them paid, with their total, with the same SQL through
@@ -32,9 +35,18 @@ export async function page(bench: Bench): Promise<Figure[]> {
   const any = () => pages[Math.floor(Math.random() * PAGES)] ?? Buffer.alloc(0);
   const requests = Math.round(300 * bench.scale);
   const server = await startServer(connection);
-  const overHttp = async () =>
-    (await load({ port: server.port, connections: CONNECTIONS, requests, status: 200, request: any }))
-      .perSecond;
+  const uses: Use[] = [];
+  const overHttp = async () => {
+    let perSecond = 0;
+    const use = await measureUse(connection, server, async () => {
+      const options = { port: server.port, connections: CONNECTIONS, requests, status: 200, request: any };
+      const result = await load(options);
+      perSecond = result.perSecond;
+      return result.requests;
+    });
+    uses.push(use);
+    return perSecond;
+  };
   const script = join(bench.folder, 'page.sql');
   await writeFile(script, LIST_SCRIPT);
   const plain = async () => {
@@ -46,6 +58,7 @@ export async function page(bench: Bench): Promise<Figure[]> {
   try {
     await plain();
     await overHttp();
+    uses.length = 0;
     const result = await paired(bench.rounds, overHttp, plain);
     return [
       {
@@ -55,8 +68,22 @@ export async function page(bench: Bench): Promise<Figure[]> {
         ...judged(result.ratio, { min: 0.3 }),
         details: result,
       },
+      ofProcessors(uses),
     ];
   } finally {
     await server.stop();
   }
+}
+
+function ofProcessors(uses: readonly Use[]): Figure {
+  const use = medianUse(uses);
+  return {
+    name: '  of processors, Node and PostgreSQL',
+    measure: describeUse(use),
+    floor: '',
+    ratio: null,
+    needed: `≤ ${MAX_MICROS} µs`,
+    met: use.node + use.postgres <= MAX_MICROS,
+    details: uses,
+  };
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { type Bench, createTenant, type Figure, judged } from '../lib/context.ts';
 import { fillOpen, onClient } from '../lib/fill.ts';
 import { load, requestsOf } from '../lib/load.ts';
+import { describeUse, measureUse, medianUse, type Use } from '../lib/processor-use.ts';
 import { startServer } from '../lib/server.ts';
 import { paired } from '../lib/statistics.ts';
 
@@ -32,14 +33,33 @@ export async function reads(bench: Bench): Promise<Figure[]> {
   const invoices = ids.map((id) => get(`/v1/invoices/${id}`));
   const server = await startServer(connection);
   const requests = Math.round(2000 * bench.scale);
-  const run = async (request: (connection: number, n: number) => Buffer) =>
-    (await load({ port: server.port, connections: CONNECTIONS, requests, status: 200, request })).perSecond;
-  const measure = () => run((c, n) => invoices[(c * requests + n) % invoices.length] ?? constant);
-  const floor = () => run(() => constant);
+  const run = async (uses: Use[], request: (connection: number, n: number) => Buffer) => {
+    let perSecond = 0;
+    const use = await measureUse(connection, server, async () => {
+      const result = await load({
+        port: server.port,
+        connections: CONNECTIONS,
+        requests,
+        status: 200,
+        request,
+      });
+      perSecond = result.perSecond;
+      return result.requests;
+    });
+    uses.push(use);
+    return perSecond;
+  };
+  const uses: Record<'measure' | 'floor', Use[]> = { measure: [], floor: [] };
+  const measure = () =>
+    run(uses.measure, (c, n) => invoices[(c * requests + n) % invoices.length] ?? constant);
+  const floor = () => run(uses.floor, () => constant);
   try {
     await floor();
     await measure();
+    uses.measure.length = 0;
+    uses.floor.length = 0;
     const result = await paired(bench.rounds, measure, floor);
+    const [read, answer] = [medianUse(uses.measure), medianUse(uses.floor)];
     return [
       {
         name: 'GET /v1/invoices/{id}, 10 connections',
@@ -47,6 +67,15 @@ export async function reads(bench: Bench): Promise<Figure[]> {
         floor: `${Math.round(result.floor)}/s (constant JSON)`,
         ...judged(result.ratio, { min: 0.5 }),
         details: result,
+      },
+      {
+        name: '  of processors, Node and PostgreSQL',
+        measure: describeUse(read),
+        floor: describeUse(answer),
+        ratio: (read.node + read.postgres) / (answer.node + answer.postgres),
+        needed: 'reported',
+        met: null,
+        details: uses,
       },
     ];
   } finally {

@@ -1,6 +1,6 @@
 import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
-import { findView } from '../../server/src/ledger/documents/views.ts';
+import { findView } from '../../server/src/ledger/documents/read-views.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { type Bench, createTenant, type Figure, judged, type Tenant } from '../lib/context.ts';
 import { fillOpen, onClient } from '../lib/fill.ts';

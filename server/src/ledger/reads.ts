@@ -8,10 +8,9 @@ export {
   onAccountStatement,
 } from './balances/on-account.ts';
 export { type StoredValue, sameStored } from './custom-fields/canonical.ts';
+export { findView, listViews } from './documents/read-views.ts';
 export {
   type DocumentView,
-  findView,
-  listViews,
   type Today,
   todayOf,
   viewStatement,

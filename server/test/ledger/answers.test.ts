@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toCreditNote } from '../../src/ledger/credit-notes/queries.ts';
 import { importDocument } from '../../src/ledger/documents/commands.ts';
 import { ledgerView } from '../../src/ledger/documents/ledger-view.ts';
+import { findView } from '../../src/ledger/documents/read-views.ts';
 import {
   type DocumentView,
-  findView,
   type Today,
   type ViewRow,
   viewStatement,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { importDocument } from '../../src/ledger/documents/commands.ts';
-import { findView } from '../../src/ledger/documents/views.ts';
+import { findView } from '../../src/ledger/documents/read-views.ts';
 import { settle } from '../../src/ledger/settlement/settle.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
 import type { Database } from '../../src/platform/db/database.ts';

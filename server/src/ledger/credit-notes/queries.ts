@@ -5,14 +5,8 @@ import type { Organization } from '../../platform/organization.ts';
 import { withCustomers } from '../customers/expand.ts';
 import { documentConditions, issuedIn } from '../documents/filters.ts';
 import { documentSources } from '../documents/list-source.ts';
-import {
-  customerOf,
-  type DocumentView,
-  linkedInvoices,
-  listViews,
-  type Today,
-  todayOf,
-} from '../documents/views.ts';
+import { listViews } from '../documents/read-views.ts';
+import { customerOf, type DocumentView, linkedInvoices, type Today, todayOf } from '../documents/views.ts';
 import { amountUnlinked } from '../domain/settlement/records.ts';
 import type { CreditNote, CreditNoteQuery } from './schema.ts';
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database, Statement } from '../../platform/db/database.ts';
+import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { row, shape } from '../../platform/db/rows.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { externalIds } from '../../platform/lists/filters.ts';
@@ -84,6 +85,32 @@ export const valueColumn = (entityId: string) => `
       'value', coalesce(v.long_text, v.value_key)) ORDER BY f.created_at, f.id, v.position)
     FROM custom_field_values v JOIN custom_fields f ON f.organization_id = $1 AND f.id = v.field_id
     WHERE v.organization_id = $1 AND v.entity_id = ${entityId})`;
+
+/** The columns of a value as a JSON array. */
+export type ValueTuple = readonly [
+  id: string,
+  externalId: string,
+  label: string,
+  dataType: DataType,
+  value: string,
+];
+
+export const VALUE_TUPLE = [shape.uuid, shape.text, shape.text, shape.oneOf(DATA_TYPES), shape.text] as const;
+
+/**
+ * Returns a query for the values of many records, as one list: each is the record's id and a `ValueTuple`.
+ * @param ids SQL that follows `=` and matches the ids of the records
+ */
+export const VALUE_LIST = (ids: string) => `
+  SELECT json_agg(json_build_array(v.entity_id, f.id, f.external_id, f.label, f.data_type,
+    coalesce(v.long_text, v.value_key)) ORDER BY f.created_at, f.id, v.position)
+  FROM custom_field_values v ${lateralLookup('f', 'custom_fields', 'id = v.field_id')}
+  WHERE v.organization_id = $1 AND v.entity_id = ${ids}`;
+
+/** Converts a tuple of `VALUE_LIST` to a row of `valueColumn`. */
+export function valueOfTuple([id, externalId, label, dataType, value]: ValueTuple): ValueRow {
+  return { id, externalId, label, dataType, value };
+}
 
 /** Converts the rows of `valueColumn` for API responses. */
 export function customFieldValues(rows: readonly ValueRow[] | null | undefined): CustomFieldValue[] {

@@ -9,8 +9,9 @@ import { type OfCustomer, withCustomers } from '../customers/expand.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 import { KIND_NAMES } from '../domain/settlement/references.ts';
 import { deleteDocument } from './commands.ts';
+import { findView } from './read-views.ts';
 import { DocumentQuery, recordPath } from './schema.ts';
-import { type DocumentView, findView, type Today, todayOf } from './views.ts';
+import { type DocumentView, type Today, todayOf } from './views.ts';
 
 export interface RecordRoutes<S extends TSchema, A extends OfCustomer> {
   kind: DocumentKind;

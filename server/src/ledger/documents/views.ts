@@ -1,6 +1,6 @@
 import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Connection, Database } from '../../platform/db/database.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import {
   type CheckedStatement,
@@ -10,9 +10,7 @@ import {
   type Shape,
   shape,
 } from '../../platform/db/rows.ts';
-import { readShared } from '../../platform/db/shared-reads.ts';
 import { UTC } from '../../platform/db/utc.ts';
-import { notFound } from '../../platform/errors.ts';
 import { fileLink } from '../../platform/files/links.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { UNLINKED_CREDITS } from '../balances/unlinked-credits.ts';
@@ -64,14 +62,16 @@ export interface DocumentView extends LedgerDocument {
   /** For invoices: the rows of custom fields. */
   customFields?: ValueRow[] | null;
   /** For invoices: facts about the promise in force that the document itself does not store. */
-  promise?: {
-    source: StatedBy;
-    madeAt: Timestamp;
-    amountLinkedBefore: number;
-    onAccount: PromisedInvoice['onAccount'];
-  } | null;
+  promise?: PromiseFacts | null;
   /** For invoices: the open dispute. */
   dispute?: OpenDispute | null;
+}
+
+export interface PromiseFacts {
+  source: StatedBy;
+  madeAt: Timestamp;
+  amountLinkedBefore: number;
+  onAccount: PromisedInvoice['onAccount'];
 }
 
 export interface OpenDispute {
@@ -106,27 +106,22 @@ const LINK_SHAPE = row<DocumentLink>({
   }),
 });
 
+export const PROMISE_SHAPE: Shape<PromiseFacts | null> = orNull(
+  row<PromiseFacts>({
+    source: oneOf(STATED_BY),
+    madeAt: instant,
+    amountLinkedBefore: integer,
+    onAccount: listOf(row<PromiseFacts['onAccount'][number]>({ datedOn: date, amountInEffect: integer })),
+  }),
+);
+
 const VIEW_ROW: Shape<ViewRow> = extended<LedgerDocument, Omit<ViewRow, keyof LedgerDocument>>(DOCUMENT_ROW, {
   customerExternalId: text,
   customerName: text,
   links: orNull(listOf(LINK_SHAPE)),
   pdf: orNull(row<{ id: string; sha256: string }>({ id: uuid, sha256: text })),
   customFields: optional(orNull(listOf(VALUE_ROW))),
-  promise: optional(
-    orNull(
-      row<NonNullable<ViewRow['promise']>>({
-        source: oneOf(STATED_BY),
-        madeAt: instant,
-        amountLinkedBefore: integer,
-        onAccount: listOf(
-          row<NonNullable<ViewRow['promise']>['onAccount'][number]>({
-            datedOn: date,
-            amountInEffect: integer,
-          }),
-        ),
-      }),
-    ),
-  ),
+  promise: optional(PROMISE_SHAPE),
   dispute: optional(
     orNull(
       row<OpenDispute>({
@@ -155,7 +150,7 @@ const LINKED = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') 
 const PDF = `(SELECT json_build_object('id', f.id, 'sha256', f.sha256) FROM files f
   WHERE f.organization_id = $1 AND f.document_id = d.id)`;
 
-const PROMISE = `CASE WHEN d.promise_date IS NOT NULL THEN (
+export const PROMISE = `CASE WHEN d.promise_date IS NOT NULL THEN (
   SELECT json_build_object('source', p.source, 'madeAt', ${UTC('p.made_at')}, 'amountLinkedBefore', p.amount_linked_before,
     'onAccount', ${UNLINKED_CREDITS})
   FROM promises p WHERE p.organization_id = $1 AND p.invoice_id = d.id AND p.ended_at IS NULL) END`;
@@ -210,28 +205,6 @@ function viewsBy(
   };
 }
 
-/** Returns one document by the id in its path, or throws 404, also for documents of other organizations. */
-export async function findView(
-  database: Database,
-  organizationId: string,
-  kind: DocumentKind,
-  ref: { id: string } | { externalId: string },
-): Promise<DocumentView> {
-  const [key, value] = 'id' in ref ? (['id', ref.id] as const) : (['externalId', ref.externalId] as const);
-  const row = await readShared<ViewRow>(
-    database,
-    {
-      name: `view ${kind} ${key}`,
-      organizationId,
-      key,
-      statement: (keys) => viewsBy(key, organizationId, kind, keys),
-    },
-    value,
-  );
-  if (row === undefined) throw notFound();
-  return viewOf(row);
-}
-
 /** Returns one document as a connection sees it, or null. */
 export async function readView(
   queryable: Pick<Connection, 'query'>,
@@ -249,19 +222,6 @@ export async function readView(
   return row === undefined ? null : viewOf(row);
 }
 
-/** Returns the views of a page, in the order of its ids. */
-export async function listViews(
-  database: Database,
-  organizationId: string,
-  kind: DocumentKind,
-  ids: readonly string[],
-): Promise<DocumentView[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await queryRows(database.pool, viewStatement(organizationId, kind, ids));
-  const views = new Map(viewsOf(rows).map((view) => [view.id, view]));
-  return ids.flatMap((id) => views.get(id) ?? []);
-}
-
 /** Converts rows of the view statement. Links of several authors between two documents are added up. */
 export function viewsOf(rows: readonly ViewRow[]): DocumentView[] {
   return rows.map(viewOf);
@@ -271,7 +231,8 @@ function viewOf(row: ViewRow): DocumentView {
   return { ...row, links: addUp(row.links ?? []) };
 }
 
-function addUp(links: readonly DocumentLink[]): DocumentLink[] {
+/** Adds up the links of several authors between two documents. */
+export function addUp(links: readonly DocumentLink[]): DocumentLink[] {
   const sums = new Map<string, DocumentLink>();
   for (const link of links) {
     const sum = sums.get(link.document.id);

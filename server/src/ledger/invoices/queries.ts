@@ -8,14 +8,8 @@ import { customFieldValues, storedValues } from '../custom-fields/queries.ts';
 import { withCustomers } from '../customers/expand.ts';
 import { documentConditions, dueIn, issuedIn, outstandingIn } from '../documents/filters.ts';
 import { documentSources } from '../documents/list-source.ts';
-import {
-  customerOf,
-  type DocumentView,
-  instrumentOf,
-  listViews,
-  type Today,
-  todayOf,
-} from '../documents/views.ts';
+import { listViews } from '../documents/read-views.ts';
+import { customerOf, type DocumentView, instrumentOf, type Today, todayOf } from '../documents/views.ts';
 import { type InvoiceState, invoiceState } from '../domain/invoice-state.ts';
 import { type PromisedInvoice, promiseOutcome } from '../domain/promise.ts';
 import { amountOutstanding, amountOverpaid } from '../domain/settlement/records.ts';

@@ -6,12 +6,12 @@ import type { Organization } from '../../platform/organization.ts';
 import { withCustomers } from '../customers/expand.ts';
 import { dates, documentConditions, instants } from '../documents/filters.ts';
 import { documentSources } from '../documents/list-source.ts';
+import { listViews } from '../documents/read-views.ts';
 import {
   customerOf,
   type DocumentView,
   instrumentOf,
   linkedInvoices,
-  listViews,
   type Today,
   todayOf,
 } from '../documents/views.ts';

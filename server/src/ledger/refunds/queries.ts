@@ -5,14 +5,8 @@ import type { Organization } from '../../platform/organization.ts';
 import { withCustomers } from '../customers/expand.ts';
 import { documentConditions } from '../documents/filters.ts';
 import { documentSources } from '../documents/list-source.ts';
-import {
-  customerOf,
-  type DocumentView,
-  instrumentOf,
-  listViews,
-  type Today,
-  todayOf,
-} from '../documents/views.ts';
+import { listViews } from '../documents/read-views.ts';
+import { customerOf, type DocumentView, instrumentOf, type Today, todayOf } from '../documents/views.ts';
 import { amountUnlinked } from '../domain/settlement/records.ts';
 import type { Refund, RefundQuery } from './schema.ts';
 

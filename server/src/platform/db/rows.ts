@@ -42,6 +42,9 @@ const boolean: Shape<boolean> = { schema: Type.Boolean() };
 const instant: Shape<string> = {
   schema: Type.String({ pattern: '^\\d{4,6}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
 };
+const jsonInstant: Shape<string> = {
+  schema: Type.String({ pattern: '^\\d{4,6}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?\\+00:00$' }),
+};
 const date: Shape<string> = { schema: Type.String({ pattern: '^\\d{4,6}-\\d\\d-\\d\\d$' }) };
 
 /** Types of columns, as `typeParsers` return them. */
@@ -53,12 +56,18 @@ export const shape = {
   date,
   /** An instant in UTC. */
   instant,
+  /** An instant inside JSON, as PostgreSQL writes it: `instantOfJson` converts it. */
+  jsonInstant,
   oneOf: <const W extends readonly string[]>(words: W): Shape<W[number]> => ({
     schema: Type.Enum([...words]),
   }),
   orNull: <T>({ schema }: Shape<T>): Shape<T | null> => ({ schema: Type.Union([schema, Type.Null()]) }),
   scalar,
   pair: <A, B>(a: Shape<A>, b: Shape<B>): Shape<[A, B]> => ({ schema: Type.Tuple([a.schema, b.schema]) }),
+  /** A JSON array with one value for each column. */
+  tuple: <T extends readonly unknown[]>(...parts: { [K in keyof T]: Shape<T[K]> }): Shape<T> => ({
+    schema: Type.Tuple(parts.map(({ schema }) => schema)),
+  }),
   record: <T>({ schema }: Shape<T>): Shape<Record<string, T>> => ({
     schema: Type.Record(Type.String(), schema),
   }),

@@ -2,20 +2,24 @@ import type pg from 'pg';
 import { Batcher, type BatcherOptions } from '../batcher.ts';
 import type { Database, Statement } from './database.ts';
 
-/** A statement that reads rows of one organization by their keys. */
+/** A statement that reads records of one organization by their keys. */
 export interface SharedRead {
-  /** Reads with the same name return the same kind of row. */
+  /** Reads with the same name return the same kind of record. */
   name: string;
   organizationId: string;
-  /** Result column with the key. */
+  /** Property of a record with the key. */
   key: string;
   statement: (keys: string[]) => Statement;
+  /** Converts the rows to records. Absent: each row is a record. */
+  convert?: (rows: Rows) => Rows;
 }
+
+type Rows = pg.QueryResult['rows'];
 
 interface PendingRead {
   read: SharedRead;
   key: string;
-  resolve: (row: pg.QueryResult['rows'][number] | undefined) => void;
+  resolve: (record: Rows[number] | undefined) => void;
   reject: (error: unknown) => void;
 }
 
@@ -34,17 +38,17 @@ const BATCHING: BatcherOptions = {
 const queues = new WeakMap<Database, Map<string, Batcher<PendingRead>>>();
 
 /**
- * Reads one row by its key in one statement with concurrent reads of the same organization. Reads that arrive
+ * Reads one record by its key in one statement with concurrent reads of the same organization. Reads that arrive
  * while a statement runs share the next one. Each therefore sees everything that was committed before it
  * arrived. A single read does not wait.
- * @returns undefined when the row does not exist
+ * @returns undefined when the record does not exist
  * @throws the error of the statement, to all reads that share it
  */
-export function readShared<Row extends pg.QueryResultRow>(
+export function readShared<Found extends object>(
   database: Database,
   read: SharedRead,
   key: string,
-): Promise<Row | undefined> {
+): Promise<Found | undefined> {
   const queue = queueOf(database, `${read.organizationId} ${read.name}`);
   return new Promise((resolve, reject) => queue.add({ read, key, resolve, reject }));
 }
@@ -59,7 +63,7 @@ function queueOf(database: Database, name: string): Batcher<PendingRead> {
   return queue;
 }
 
-/** Reads the rows of a batch. Never rejects: each read gets its result or its error. */
+/** Reads the records of a batch. Never rejects: each read gets its result or its error. */
 async function readAll(database: Database, batch: readonly PendingRead[]): Promise<void> {
   const [first] = batch;
   if (first === undefined) return;
@@ -67,7 +71,8 @@ async function readAll(database: Database, batch: readonly PendingRead[]): Promi
   try {
     const keys = [...new Set(batch.map(({ key }) => key))];
     const { rows } = await database.readers.query(read.statement(keys));
-    const found = new Map(rows.map((row) => [row[read.key], row]));
+    const records = read.convert?.(rows) ?? rows;
+    const found = new Map(records.map((record) => [record[read.key], record]));
     for (const { key, resolve } of batch) resolve(found.get(key));
   } catch (error) {
     for (const { reject } of batch) reject(error);

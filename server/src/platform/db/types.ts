@@ -21,6 +21,9 @@ function parseTimestamp(text: string): string {
   return `${seconds}.${fraction}Z`;
 }
 
+/** Converts an instant inside JSON, such as `2026-01-31T12:00:00.5+00:00`, into `2026-01-31T12:00:00.500Z`. */
+export const instantOfJson = (text: string): string => parseTimestamp(text.slice(0, -':00'.length));
+
 const asText = (text: string) => text;
 
 const parsers = new Map<number, (text: string) => unknown>([

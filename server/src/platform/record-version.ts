@@ -45,8 +45,23 @@ export const optionalVersion = () => Type.Optional(stated());
  * does
  */
 export function versionOf(edited: object): number {
-  return Number.parseInt(hash('sha256', canonical(edited), 'hex').slice(0, 2 * BYTES), 16);
+  const text = JSON.stringify(canonical(edited));
+  const known = versions.get(text);
+  if (known !== undefined) return known;
+  const version = Number.parseInt(hash('sha256', text, 'hex').slice(0, 2 * BYTES), 16);
+  if (text.length > MAX_KEPT_LENGTH) return version;
+  if (versions.size >= MAX_KEPT) versions.clear();
+  versions.set(text, version);
+  return version;
 }
+
+/**
+ * Versions by canonical text. Most records of a list share one, such as invoices without a promise. A hash
+ * of each would be most of the work.
+ */
+const versions = new Map<string, number>();
+const MAX_KEPT = 5_000;
+const MAX_KEPT_LENGTH = 1_000;
 
 /** Returns a record with the version of its editable part. */
 export function versioned<R extends object>(record: R, edited: object = record): R & Versioned {
@@ -73,11 +88,13 @@ export function refuseOutdated(read: number | undefined, current: Versioned): vo
   });
 }
 
-/** Serialises to JSON with sorted properties: jsonb and the ledger order them differently. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+/** Sorts the properties of plain JSON: jsonb and the ledger order them differently. */
+function canonical(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(canonical);
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, canonical(part)]),
   );
 }

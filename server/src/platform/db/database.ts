@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { keepTotals } from '../lists/totals.ts';
 import { newPool } from './connect.ts';
 import type { DB } from './schema.gen.ts';
 import { readFromStandby } from './standby.ts';
@@ -149,6 +150,7 @@ export function openDatabase({
     connection: direct ?? connection,
   };
   if (reads !== null) readFromStandby(database, reads);
+  if (!isDistributed && !isPooled) keepTotals(kysely, pool);
   return database;
 }
 

@@ -5,6 +5,7 @@ import { readUpToDate } from '../db/standby.ts';
 import { invalidField } from '../errors.ts';
 import { rowScopeOf } from '../restriction.ts';
 import { MAX_COUNT, type Page, pageMetadata } from './paging.ts';
+import { countRows } from './totals.ts';
 
 /** The source of a page: a table, or a FROM item with an organization_id and an id. */
 export type PageSource =
@@ -64,13 +65,10 @@ export async function selectPage(
 ): Promise<PageOfIds> {
   const { table, filters } = partsOf(counted);
   const [found, total] = await readUpToDate(kysely, queries, (from) => {
-    const count =
-      page.offset === null
-        ? null
-        : sql<{ total: number }>`SELECT count(*) AS total FROM ${table} WHERE ${filters}`.execute(from);
+    const count = page.offset === null ? null : countRows(from, sql`FROM ${table} WHERE ${filters}`);
     return Promise.all([selectRows(from, query, page), count]);
   });
-  const shown = pageMetadata(page, found, total === null ? null : (total.rows[0]?.total ?? 0), (row) => row);
+  const shown = pageMetadata(page, found, total, (row) => row);
   return { ids: shown.rows.map((row) => row.id), metadata: shown.metadata };
 }
 
@@ -86,20 +84,16 @@ export async function selectCountedPage(
   counted: PageQuery = query,
 ): Promise<CountedPageOfIds> {
   const { table, filters } = partsOf(counted);
-  const [found, limited] = await readUpToDate(kysely, queries, (from) => {
-    const count =
-      page.after !== null
-        ? null
-        : sql<{ total: number }>`SELECT count(*) AS total FROM (
-            SELECT 1 FROM ${table} WHERE ${filters} LIMIT ${sql.lit(MAX_COUNT + 1)}) counted`.execute(from);
+  const [found, total] = await readUpToDate(kysely, queries, (from) => {
+    const some = sql`FROM (SELECT 1 FROM ${table} WHERE ${filters} LIMIT ${sql.lit(MAX_COUNT + 1)}) counted`;
+    const count = page.after === null ? countRows(from, some) : null;
     return Promise.all([selectParts(from, query, page), count]);
   });
   const { rows, metadata } = pageMetadata({ ...page, offset: null }, found, null, (row) => row);
-  const total = limited?.rows[0]?.total ?? 0;
   return {
     ids: rows.map((row) => row.id),
     metadata:
-      limited === null
+      total === null
         ? metadata
         : { ...metadata, count: { count: Math.min(total, MAX_COUNT), isMore: total > MAX_COUNT } },
   };

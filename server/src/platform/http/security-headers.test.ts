@@ -7,7 +7,7 @@ afterEach(() => app.close());
 
 async function headersAt(publicUrl: string) {
   app = Fastify();
-  await installSecurityHeaders(app, publicUrl);
+  installSecurityHeaders(app, publicUrl);
   app.get('/', async () => ({}));
   return (await app.inject('/')).headers;
 }

@@ -17,6 +17,7 @@ const TOLERANCE = 1.02;
  */
 const NOT_LIMITED: Readonly<Record<string, readonly (keyof Cost)[]>> = {
   'a payment with a link': ['buffers'],
+  'the events and audit entries of a payment': ['buffers'],
   'an invoice': ['buffers'],
   'a customer': ['buffers'],
   'an hour of dunning of a customer': ['buffers'],

@@ -2,6 +2,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { loadDunningSettings } from '../../server/src/dunning/facts/queries.ts';
 import { CUSTOMERS_TOGETHER, dueCustomers, dunTogether } from '../../server/src/dunning/hourly.ts';
+import { sequenceEvents } from '../../server/src/exchange/events/sequence.ts';
 import { importTasks } from '../../server/src/exchange/imports/job.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
@@ -44,14 +45,13 @@ export async function countOperations({ postgres, folder }: Pick<Bench, 'postgre
     await prepareCounting(client);
     await fillOpen(client, { organizationId: tenant.id, customers: CUSTOMERS, invoices: INVOICES });
     const wire = await countRoundTrips(connection);
-    const requests = await countRequests(client, wire, tenant);
     const database = openDatabase({ connection: wire.connection, max: 8, onError: () => {} });
     const log = pino({ level: 'warn' });
     const organizations = openOrganizations({ database, clock: systemClock, log });
     try {
       const background = { client, wire, database, organizations };
       return {
-        ...requests,
+        ...(await countRequests(background, tenant)),
         'an hour of dunning of a customer': await countDunning(background),
         'a record of a bulk import': await countImport(background, folder),
       };
@@ -76,7 +76,7 @@ async function counted(
 }
 
 /** Sends one request after the other, on one connection. */
-async function countRequests(client: pg.Client, wire: CountedWire, tenant: Tenant) {
+async function countRequests({ client, wire, database }: Background, tenant: Tenant) {
   const server = await startServer(wire.connection, { isIdle: true });
   let n = 0;
   const next = () => {
@@ -104,9 +104,10 @@ async function countRequests(client: pg.Client, wire: CountedWire, tenant: Tenan
     });
     return { ...counts, answerBytes: bytes / times };
   };
+  const pay = () => ask('POST', '/payments', paymentOf(next(), CUSTOMERS));
   try {
     return {
-      'a payment with a link': await measured(() => ask('POST', '/payments', paymentOf(next(), CUSTOMERS))),
+      'a payment with a link': await measured(pay),
       'an invoice': await measured(() => {
         const externalId = `new-${next()}`;
         const dates = { issuedAt: '2026-01-01', dueDate: '2026-01-31' };
@@ -119,10 +120,25 @@ async function countRequests(client: pg.Client, wire: CountedWire, tenant: Tenan
       }),
       'an invoice read': await measured(() => ask('GET', `/invoices/external:inv-${next() + INVOICES / 2}`)),
       'a list of 100 invoices': await measured(() => ask('GET', '/invoices?limit=100'), COUNTED / 5),
+      'the events and audit entries of a payment': await countMoves({ client, wire, database }, tenant, pay),
     };
   } finally {
     await server.stop();
   }
+}
+
+/** Moves the events and audit entries of payments from the outbox, after others that are not counted. */
+async function countMoves(
+  { client, wire, database }: Omit<Background, 'organizations'>,
+  { id }: Tenant,
+  pay: () => Promise<unknown>,
+): Promise<Cost> {
+  const move = async () => {
+    while (await sequenceEvents(database, id));
+  };
+  await move();
+  for (let i = 0; i < COUNTED; i += 1) await pay();
+  return { ...(await counted(client, wire, COUNTED, move)), answerBytes: 0 };
 }
 
 interface Background {

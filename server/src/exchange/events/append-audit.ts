@@ -1,7 +1,6 @@
-import type { AuditEntry } from '../../ledger/domain/audit/actions.ts';
+import type { AuditEntry, AuditRecord } from '../../ledger/domain/audit/actions.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { allSent } from '../../platform/db/transaction.ts';
 import { UTC } from '../../platform/db/utc.ts';
 import { genesis, hashAfter } from './audit-chain.ts';
 
@@ -21,33 +20,28 @@ export interface AuditContent extends AuditEntry {
   actor: Actor;
 }
 
-interface Row {
+/** The end of an organization's chain: position and hash of its last entry. */
+export interface ChainHead {
   position: number;
-  id: string;
-  at: string;
-  action: string;
-  kind: string;
-  actor: string | null;
-  content: string;
   hash: string;
 }
 
 const UNKNOWN: Actor = { kind: 'SYSTEM', id: null, apiKey: null, job: null, address: null };
 
-const INSERT = `
-INSERT INTO audit_entries (organization_id, position, id, recorded_at, action, actor_kind, actor_id, content, hash)
-SELECT $1, r.position, r.id, r.at, r.action, r.kind, r.actor, r.content, decode(r.hash, 'hex')
-FROM json_to_recordset($2::json) AS r(position bigint, id uuid, at timestamptz, action text, kind text, actor text, content text,
-  hash text)`;
-
-const INSERT_RECORDS = `
-INSERT INTO audit_records (organization_id, record_id, position, kind)
-SELECT $1, r.id, r.position, r.kind FROM json_to_recordset($2::json) AS r(id text, position bigint, kind text)
-ON CONFLICT (organization_id, record_id, position) DO NOTHING`;
-
-const MOVE_HEAD = `
+/**
+ * Appends entries with the records that they name, and moves the head. Arrays, because PostgreSQL parses them
+ * faster than JSON.
+ */
+const APPEND = `
+WITH entries AS (
+  INSERT INTO audit_entries (organization_id, position, id, recorded_at, action, actor_kind, actor_id, content, hash)
+  SELECT $1, e.* FROM unnest($2::bigint[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::text[],
+    $9::bytea[]) e),
+records AS (
+  INSERT INTO audit_records (organization_id, record_id, position, kind)
+  SELECT $1, r.* FROM unnest($10::text[], $11::bigint[], $12::text[]) r)
 INSERT INTO audit_chains (organization_id, position, hash, removed_position, removed_hash)
-VALUES ($1, $2, decode($3, 'hex'), 0, decode($4, 'hex'))
+VALUES ($1, $13, $14, 0, $15)
 ON CONFLICT (organization_id) DO UPDATE SET position = excluded.position, hash = excluded.hash`;
 
 /**
@@ -64,54 +58,76 @@ export async function keepAuditAlone(connection: Connection, organizationId: str
              ORDER BY recorded_at, id) AS recorded FROM taken`,
     values: [organizationId],
   });
-  await appendToChain(connection, organizationId, rows[0]?.recorded ?? []);
+  const head = await chainHead(connection, organizationId);
+  await appendToChain(connection, organizationId, head, rows[0]?.recorded ?? []);
 }
 
 /**
- * Appends records to the organization's audit chain, in the given order. The caller must hold the lock of the
- * organization's feed.
+ * Returns the head of the organization's audit chain. The caller must hold the lock of the organization's
+ * feed.
  */
-export async function appendToChain(
-  connection: Connection,
-  organizationId: string,
-  recorded: readonly Recorded[],
-): Promise<void> {
-  if (recorded.length === 0) return;
-  const first = genesis(organizationId);
-  const { rows } = await connection.query<{ position: number; hash: string }>({
+export async function chainHead(connection: Connection, organizationId: string): Promise<ChainHead> {
+  const { rows } = await connection.query<ChainHead>({
     name: 'audit chain',
     text: `SELECT position, encode(hash, 'hex') AS hash FROM audit_chains WHERE organization_id = $1`,
     values: [organizationId],
   });
-  const links: Row[] = [];
-  const records: { id: string; position: number; kind: string }[] = [];
-  let { position, hash } = rows[0] ?? { position: 0, hash: first };
+  return rows[0] ?? { position: 0, hash: genesis(organizationId) };
+}
+
+/**
+ * Appends records to the organization's audit chain, in the given order. The caller must hold the lock of the
+ * organization's feed. The function is not async: an error in the content is thrown before the caller can send
+ * a commit behind the statement.
+ * @param head the head of the chain, read under that lock
+ */
+export function appendToChain(
+  connection: Connection,
+  organizationId: string,
+  head: ChainHead,
+  recorded: readonly Recorded[],
+): Promise<unknown> {
+  if (recorded.length === 0) return Promise.resolve();
+  const links: ChainLink[] = [];
+  let { position, hash } = head;
   for (const { at, actor, entries } of recorded)
     for (const entry of entries) {
       position += 1;
-      const content = contentOf({ position, at, actor: actor ?? UNKNOWN, entry });
+      const by = actor ?? UNKNOWN;
+      const content = contentOf({ position, at, actor: by, entry });
       hash = hashAfter(hash, content);
-      const { kind, id } = actor ?? UNKNOWN;
-      links.push({ position, id: entry.id, at, action: entry.action, kind, actor: id, content, hash });
-      for (const record of entry.records) records.push({ ...record, position });
+      links.push({ position, at, actor: by, entry, content, hash: bytesOf(hash) });
     }
-  await allSent([
-    connection.query({
-      name: 'append to audit',
-      text: INSERT,
-      values: [organizationId, JSON.stringify(links)],
-    }),
-    connection.query({
-      name: 'append records to audit',
-      text: INSERT_RECORDS,
-      values: [organizationId, JSON.stringify(records)],
-    }),
-    connection.query({
-      name: 'move head of audit',
-      text: MOVE_HEAD,
-      values: [organizationId, position, hash, first],
-    }),
-  ]);
+  const records = links.flatMap(recordsOf);
+  return connection.query({
+    name: 'append to audit',
+    text: APPEND,
+    values: [
+      organizationId,
+      links.map((link) => link.position),
+      links.map(({ entry }) => entry.id),
+      links.map(({ at }) => at),
+      links.map(({ entry }) => entry.action),
+      links.map(({ actor }) => actor.kind),
+      links.map(({ actor }) => actor.id),
+      links.map(({ content }) => content),
+      links.map((link) => link.hash),
+      records.map(({ id }) => id),
+      records.map((record) => record.position),
+      records.map(({ kind }) => kind),
+      position,
+      bytesOf(hash),
+      bytesOf(genesis(organizationId)),
+    ],
+  });
+}
+
+const bytesOf = (hex: string) => Buffer.from(hex, 'hex');
+
+/** Returns the records of an entry, once each: an entry may name a record twice. */
+function recordsOf({ position, entry: { records } }: ChainLink): (AuditRecord & { position: number })[] {
+  const unique = new Map(records.map((record) => [record.id, record]));
+  return [...unique.values()].map(({ id, kind }) => ({ id, kind, position }));
 }
 
 interface Link {
@@ -119,6 +135,12 @@ interface Link {
   at: string;
   actor: Actor;
   entry: AuditEntry & { id: string };
+}
+
+/** An entry with its place in the chain. */
+interface ChainLink extends Link {
+  content: string;
+  hash: Buffer;
 }
 
 function contentOf({ position, at, actor, entry: { id, action, records, changes } }: Link): string {

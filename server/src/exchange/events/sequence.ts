@@ -5,7 +5,7 @@ import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { lockFeed } from '../../platform/outbox.ts';
 import { DELIVER } from '../webhooks/delivery/kinds.ts';
-import { appendToChain, type Recorded } from './append-audit.ts';
+import { appendToChain, chainHead, type Recorded } from './append-audit.ts';
 
 /**
  * Maximum outbox rows, and approximate maximum events, per transaction. The transaction holds the feed's
@@ -17,7 +17,8 @@ const MAX_EVENTS = 2000;
 /**
  * Moves the oldest outbox rows into the feed. It is a separate statement after the lock, so that its snapshot
  * includes everything committed before the lock was acquired. It takes at least one row, even if that row
- * contains more than the maximum number of events.
+ * contains more than the maximum number of events. All rows up to the last one taken are in the snapshot, so
+ * they are deleted as a range.
  */
 const MOVE = `
 WITH oldest AS (
@@ -25,24 +26,25 @@ WITH oldest AS (
     sum(o.event_count) OVER (ORDER BY o.recorded_at, o.id) - o.event_count AS before
   FROM (SELECT * FROM outbox WHERE organization_id = $1 ORDER BY recorded_at, id LIMIT ${MAX_ROWS}) o),
 taken AS (SELECT * FROM oldest WHERE before < ${MAX_EVENTS}),
-listed AS (
-  SELECT row_number() OVER (ORDER BY t.recorded_at, t.id, e.place) AS number, t.occurred_at, t.actor, e.entry
-  FROM taken t CROSS JOIN LATERAL json_array_elements(t.entries) WITH ORDINALITY AS e(entry, place)),
 appended AS (
   INSERT INTO events (organization_id, position, id, type, customer_id, data, occurred_at, actor)
-  SELECT $1, $2::bigint + l.number, r.id, r.type, r."customerId", r.data, l.occurred_at, l.actor
-  FROM listed l CROSS JOIN LATERAL json_to_record(l.entry) AS r(id uuid, type text, "customerId" uuid, data json)),
+  SELECT $1, $2::bigint + row_number() OVER (ORDER BY t.recorded_at, t.id, e.place),
+    e.id, e.type, e.customer_id, e.data, t.occurred_at, t.actor
+  FROM taken t CROSS JOIN LATERAL ROWS FROM (
+    json_to_recordset(t.entries) AS (id uuid, type text, "customerId" uuid, data json))
+    WITH ORDINALITY AS e(id, type, customer_id, data, place)
+  RETURNING 1),
 moved AS (
-  DELETE FROM outbox x USING taken t
-  WHERE x.organization_id = $1 AND x.recorded_at = t.recorded_at AND x.id = t.id RETURNING x.id),
-counted AS (SELECT count(*) AS events FROM listed),
+  DELETE FROM outbox x
+  USING (SELECT t.recorded_at, t.id FROM taken t ORDER BY t.recorded_at DESC, t.id DESC LIMIT 1) last
+  WHERE x.organization_id = $1 AND (x.recorded_at, x.id) <= (last.recorded_at, last.id)),
 stepped AS (
-  UPDATE event_feeds f SET position = f.position + c.events FROM counted c WHERE f.organization_id = $1)
-SELECT c.events, (SELECT count(*) FROM moved) AS rows,
+  UPDATE event_feeds f SET position = f.position + c.events
+  FROM (SELECT count(*) AS events FROM appended) c WHERE f.organization_id = $1)
+SELECT
   (SELECT count(*) FROM oldest) = ${MAX_ROWS} OR EXISTS (SELECT 1 FROM oldest WHERE before >= ${MAX_EVENTS}) AS more,
   (SELECT json_agg(json_build_object('at', ${UTC('t.recorded_at')}, 'actor', t.actor, 'entries', t.audit)
-    ORDER BY t.recorded_at, t.id) FROM taken t WHERE t.audit IS NOT NULL) AS audit
-FROM counted c`;
+    ORDER BY t.recorded_at, t.id) FROM taken t WHERE t.audit IS NOT NULL) AS audit`;
 
 /** Enabled webhook endpoints. */
 const LISTENERS = 'SELECT id FROM webhook_endpoints WHERE organization_id = $1 AND enabled';
@@ -73,9 +75,10 @@ export async function sequenceEvents(database: Database, organizationId: string)
   });
   if (rows[0]?.waits !== true) return false;
   return transact(database, async (connection) => {
-    const [, position, listeners] = await allSent([
+    const [, position, head, listeners] = await allSent([
       begin(connection),
       lockFeed(connection, organizationId),
+      chainHead(connection, organizationId),
       connection.query<{ id: string }>({
         name: 'webhooks that listen',
         text: LISTENERS,
@@ -91,8 +94,8 @@ export async function sequenceEvents(database: Database, organizationId: string)
       values: [organizationId, position],
     });
     const [step] = moved;
-    await appendToChain(connection, organizationId, step?.audit ?? []);
-    const answers = await commit(database, connection, null, addJobs(connection, deliveries));
+    const appended = appendToChain(connection, organizationId, head, step?.audit ?? []);
+    const answers = await commit(database, connection, null, appended, addJobs(connection, deliveries));
     return answers !== null && step?.more === true;
   });
 }

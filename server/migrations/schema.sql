@@ -165,7 +165,6 @@ CREATE TABLE audit_records (
   CONSTRAINT audit_records_pkey PRIMARY KEY (organization_id, record_id, "position")
 );
 CREATE INDEX audit_records_kind_idx ON public.audit_records USING btree (organization_id, kind, "position");
-CREATE INDEX audit_records_position_idx ON public.audit_records USING btree (organization_id, "position");
 
 CREATE TABLE audit_settings (
   organization_id uuid NOT NULL,
@@ -731,7 +730,6 @@ CREATE TABLE events (
   CONSTRAINT events_pkey PRIMARY KEY (organization_id, "position")
 );
 CREATE INDEX events_customer_idx ON public.events USING btree (organization_id, customer_id, "position") WHERE (customer_id IS NOT NULL);
-CREATE UNIQUE INDEX events_id_idx ON public.events USING btree (organization_id, id);
 CREATE INDEX events_type_idx ON public.events USING btree (organization_id, type, "position");
 
 CREATE TABLE exports (

@@ -241,6 +241,11 @@ describe('the check of the audit log', () => {
       `UPDATE audit_entries SET actor_id = NULL WHERE ${mine} AND position = 4`,
       'columns 4',
     ],
+    [
+      'an added row for a record, of an unknown kind',
+      `INSERT INTO audit_records VALUES ($1, gen_random_uuid(), 4, 'PLANET')`,
+      'records 4',
+    ],
     ['a removed row for a record', `DELETE FROM audit_records WHERE ${mine} AND position = 4`, 'records 4'],
     [
       'old entries that were removed early',
@@ -270,6 +275,14 @@ describe('retention', () => {
     await runDueJobs(service.database, tasks);
   }
 
+  async function recordPositions(): Promise<number[]> {
+    const { rows } = await service.database.pool.query<{ position: number }>(
+      'SELECT DISTINCT position FROM audit_records WHERE organization_id = $1 ORDER BY position',
+      [client.organization.id],
+    );
+    return rows.map(({ position }) => position);
+  }
+
   it('removes old entries, and the rest can still be checked', async () => {
     await fill();
     const keep = (keepDays: number | null) => client.put('/internal/audit/settings', { keepDays });
@@ -285,6 +298,7 @@ describe('retention', () => {
     await prune();
     expect(await check()).toEqual([]);
     const { items } = await list();
+    expect(await recordPositions()).toEqual([8]);
     expect(items).toMatchObject([
       {
         position: 8,

@@ -2,6 +2,7 @@ import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { OutboxAudit } from '../../platform/outbox.ts';
 import { lockFeed, recordAudit } from '../../platform/outbox.ts';
+import { kindsOfRecords } from './record-kinds.ts';
 import { DEFAULT_KEEP_DAYS } from './schema.ts';
 
 const BATCH = 1_000;
@@ -58,15 +59,17 @@ export async function removeOldAudit(
     });
     const [last] = rows;
     if (last === undefined) return false;
+    const kinds = await kindsOfRecords(connection, organizationId);
     const { rows: anchors } = await connection.query<{ before: number }>({
       name: 'move anchor of audit',
       text: `WITH former AS (SELECT removed_position FROM audit_chains WHERE organization_id = $1),
              moved AS (UPDATE audit_chains SET removed_position = $2, removed_hash = decode($3, 'hex')
                WHERE organization_id = $1),
-             records AS (DELETE FROM audit_records WHERE organization_id = $1 AND position <= $2),
+             records AS (DELETE FROM audit_records
+               WHERE organization_id = $1 AND kind = ANY($4::text[]) AND position <= $2),
              entries AS (DELETE FROM audit_entries WHERE organization_id = $1 AND position <= $2)
              SELECT removed_position AS before FROM former`,
-      values: [organizationId, last.position, last.hash],
+      values: [organizationId, last.position, last.hash, kinds],
     });
     const before = anchors[0]?.before ?? 0;
     await recordAudit(connection, organizationId, [removal(organizationId, before, last.position)]);

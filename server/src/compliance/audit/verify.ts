@@ -2,6 +2,7 @@ import { type AuditContent, genesis, hashAfter } from '../../exchange/index.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { UTC } from '../../platform/db/utc.ts';
+import { kindsOfRecords } from './record-kinds.ts';
 import { contentHash, REDACTED } from './redaction.ts';
 
 /** Entries per read, so that memory use is constant. */
@@ -71,11 +72,17 @@ interface Row {
 }
 
 const ENTRIES = `
+WITH entries AS (
+  SELECT * FROM audit_entries WHERE organization_id = $1 AND position > $2 ORDER BY position LIMIT ${AT_ONCE}),
+records AS (
+  SELECT r.position, json_agg(r.record_id ORDER BY r.record_id COLLATE "C") AS ids FROM audit_records r
+  WHERE r.organization_id = $1 AND r.kind = ANY($3::text[]) AND r.position > $2
+    AND r.position <= (SELECT max(position) FROM entries)
+  GROUP BY r.position)
 SELECT e.position, e.content, encode(e.hash, 'hex') AS hash,
   json_build_array(e.position, e.id, ${UTC('e.recorded_at')}, e.action, e.actor_kind, e.actor_id)::text AS columns,
-  coalesce((SELECT json_agg(r.record_id ORDER BY r.record_id COLLATE "C") FROM audit_records r
-    WHERE r.organization_id = $1 AND r.position = e.position), '[]')::text AS records
-FROM audit_entries e WHERE e.organization_id = $1 AND e.position > $2 ORDER BY e.position LIMIT ${AT_ONCE}`;
+  coalesce(r.ids, '[]')::text AS records
+FROM entries e LEFT JOIN records r ON r.position = e.position ORDER BY e.position`;
 
 /**
  * Verifies the chain of every organization from its anchor to its head. Reports missing, changed and moved
@@ -92,8 +99,9 @@ export function verifyAudit(
     const { rows: chains } = await connection.query<Chain>(CHAINS, [options.organizationId ?? null]);
     for (const chain of chains) {
       const walk = new Walk(chain, await vouchersOf(connection, chain.organizationId));
+      const kinds = await kindsOfRecords(connection, chain.organizationId);
       for (;;) {
-        const values = [chain.organizationId, walk.readTo];
+        const values = [chain.organizationId, walk.readTo, kinds];
         const { rows } = await connection.query<Row>(ENTRIES, values);
         for (const row of rows) walk.step(row);
         if (rows.length < AT_ONCE) break;

@@ -40,12 +40,17 @@ export function ledgerAudit(ledger: Ledger, changes: AuditedChanges): AuditEntry
 const pick = (row: object | undefined, names: readonly string[]) =>
   row === undefined ? null : Object.fromEntries(names.map((name) => [name, Reflect.get(row, name)]));
 
+/** Returns whether none of these fields changed, as in most updates: figures change far more often. */
+const isUnchanged = (before: object | undefined, after: object, names: readonly string[]) =>
+  before !== undefined && names.every((name) => Reflect.get(before, name) === Reflect.get(after, name));
+
 function changed(
   action: AuditAction,
   records: AuditRecord[],
   rows: readonly [before: object | undefined, after: object],
   names: readonly string[],
 ): AuditEntry[] {
+  if (isUnchanged(rows[0], rows[1], names)) return [];
   const changes = differences(pick(rows[0], names), pick(rows[1], names));
   return changes.length === 0 ? [] : [{ action, records, changes }];
 }

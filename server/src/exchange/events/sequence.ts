@@ -11,7 +11,7 @@ import { appendToChain, chainHead, type Recorded } from './append-audit.ts';
  * Maximum outbox rows, and approximate maximum events, per transaction. The transaction holds the feed's
  * lock.
  */
-const MAX_ROWS = 200;
+const MAX_ROWS = 500;
 const MAX_EVENTS = 2000;
 
 /**

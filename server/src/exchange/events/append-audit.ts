@@ -26,23 +26,35 @@ export interface ChainHead {
   hash: string;
 }
 
+/** A row of the chain. */
+interface ChainLink {
+  position: number;
+  id: string;
+  at: string;
+  action: string;
+  kind: string;
+  actor: string | null;
+  content: string;
+  hash: string;
+}
+
 const UNKNOWN: Actor = { kind: 'SYSTEM', id: null, apiKey: null, job: null, address: null };
 
-/**
- * Appends entries with the records that they name, and moves the head. Arrays, because PostgreSQL parses them
- * faster than JSON.
- */
+/** Appends entries with the records that they name, and moves the head. */
 const APPEND = `
 WITH entries AS (
   INSERT INTO audit_entries (organization_id, position, id, recorded_at, action, actor_kind, actor_id, content, hash)
-  SELECT $1, e.* FROM unnest($2::bigint[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::text[],
-    $9::bytea[]) e),
+  SELECT $1, e.position, e.id, e.at, e.action, e.kind, e.actor, e.content, decode(e.hash, 'hex')
+  FROM json_to_recordset($2::json) AS e(position bigint, id uuid, at timestamptz, action text, kind text, actor text,
+    content text, hash text)),
 records AS (
   INSERT INTO audit_records (organization_id, record_id, position, kind)
-  SELECT $1, r.* FROM unnest($10::text[], $11::bigint[], $12::text[]) r)
-INSERT INTO audit_chains (organization_id, position, hash, removed_position, removed_hash)
-VALUES ($1, $13, $14, 0, $15)
-ON CONFLICT (organization_id) DO UPDATE SET position = excluded.position, hash = excluded.hash`;
+  SELECT $1, r.id, r.position, r.kind FROM json_to_recordset($3::json) AS r(id text, position bigint, kind text)),
+head AS (
+  INSERT INTO audit_chains (organization_id, position, hash, removed_position, removed_hash)
+  VALUES ($1, $4, decode($5, 'hex'), 0, decode($6, 'hex'))
+  ON CONFLICT (organization_id) DO UPDATE SET position = excluded.position, hash = excluded.hash)
+SELECT 1`;
 
 /**
  * Appends the audit records in the outbox to the chain and discards the events of those rows. Used when all
@@ -89,58 +101,41 @@ export function appendToChain(
 ): Promise<unknown> {
   if (recorded.length === 0) return Promise.resolve();
   const links: ChainLink[] = [];
+  const records: (AuditRecord & { position: number })[] = [];
   let { position, hash } = head;
   for (const { at, actor, entries } of recorded)
     for (const entry of entries) {
       position += 1;
-      const by = actor ?? UNKNOWN;
-      const content = contentOf({ position, at, actor: by, entry });
+      const content = contentOf({ position, at, actor: actor ?? UNKNOWN, entry });
       hash = hashAfter(hash, content);
-      links.push({ position, at, actor: by, entry, content, hash: bytesOf(hash) });
+      const { kind, id } = actor ?? UNKNOWN;
+      links.push({ position, id: entry.id, at, action: entry.action, kind, actor: id, content, hash });
+      for (const record of uniqueRecords(entry)) records.push({ id: record.id, kind: record.kind, position });
     }
-  const records = links.flatMap(recordsOf);
   return connection.query({
     name: 'append to audit',
     text: APPEND,
     values: [
       organizationId,
-      links.map((link) => link.position),
-      links.map(({ entry }) => entry.id),
-      links.map(({ at }) => at),
-      links.map(({ entry }) => entry.action),
-      links.map(({ actor }) => actor.kind),
-      links.map(({ actor }) => actor.id),
-      links.map(({ content }) => content),
-      links.map((link) => link.hash),
-      records.map(({ id }) => id),
-      records.map((record) => record.position),
-      records.map(({ kind }) => kind),
+      JSON.stringify(links),
+      JSON.stringify(records),
       position,
-      bytesOf(hash),
-      bytesOf(genesis(organizationId)),
+      hash,
+      genesis(organizationId),
     ],
   });
 }
 
-const bytesOf = (hex: string) => Buffer.from(hex, 'hex');
-
-/** Returns the records of an entry, once each: an entry may name a record twice. */
-function recordsOf({ position, entry: { records } }: ChainLink): (AuditRecord & { position: number })[] {
-  const unique = new Map(records.map((record) => [record.id, record]));
-  return [...unique.values()].map(({ id, kind }) => ({ id, kind, position }));
-}
+/** Returns the records of an entry, which may name a record twice. */
+const uniqueRecords = ({ records }: AuditEntry): AuditRecord[] => [
+  ...new Map(records.map((record) => [record.id, record])).values(),
+];
 
 interface Link {
   position: number;
   at: string;
   actor: Actor;
   entry: AuditEntry & { id: string };
-}
-
-/** An entry with its place in the chain. */
-interface ChainLink extends Link {
-  content: string;
-  hash: Buffer;
 }
 
 function contentOf({ position, at, actor, entry: { id, action, records, changes } }: Link): string {

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import pino from 'pino';
-import { loadDunningSettings } from '../../server/src/dunning/facts/queries.ts';
 import { CUSTOMERS_TOGETHER, dueCustomers, dunTogether } from '../../server/src/dunning/hourly.ts';
 import { sequenceEvents } from '../../server/src/exchange/events/sequence.ts';
 import { importTasks } from '../../server/src/exchange/imports/job.ts';
@@ -155,9 +154,8 @@ async function countDunning({ client, wire, database, organizations }: Backgroun
   await fillDunning(client, id, DUNNED, NOW);
   const organization = await organizations.byId(id);
   if (organization === null) throw new Error('the organization does not exist');
-  const settings = await loadDunningSettings(database.pool, organization);
   const due: string[] = [];
-  for await (const ids of dueCustomers(database, id, settings, NOW)) due.push(...ids);
+  for await (const ids of dueCustomers({ database, organization, now: NOW })) due.push(...ids);
   const decide = async (customerIds: readonly string[]) => {
     for (let i = 0; i < customerIds.length; i += CUSTOMERS_TOGETHER)
       await dunTogether({ database, log }, organization, customerIds.slice(i, i + CUSTOMERS_TOGETHER), NOW);

@@ -637,6 +637,17 @@ CREATE TABLE dunning_levels (
 CREATE INDEX dunning_levels_invoice_idx ON public.dunning_levels USING btree (organization_id, invoice_id);
 CREATE INDEX dunning_levels_step_idx ON public.dunning_levels USING btree (organization_id, plan_id, step_key, invoice_id);
 
+CREATE TABLE dunning_looks (
+  organization_id uuid NOT NULL,
+  customer_id     uuid NOT NULL,
+  next_at         timestamp with time zone NOT NULL,
+  family_id       uuid NOT NULL,
+  family_version  bigint NOT NULL,
+  settings_hash   bigint NOT NULL,
+  CONSTRAINT dunning_looks_pkey PRIMARY KEY (organization_id, customer_id),
+  CONSTRAINT dunning_looks_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
+);
+
 CREATE TABLE dunning_plan_versions (
   organization_id    uuid NOT NULL,
   plan_id            uuid NOT NULL,
@@ -758,6 +769,14 @@ CREATE INDEX exports_created_at_idx ON public.exports USING btree (organization_
 CREATE INDEX exports_expires_at_idx ON public.exports USING btree (expires_at);
 CREATE INDEX exports_unfinished_idx ON public.exports USING btree (organization_id) WHERE (finished_at IS NULL);
 CREATE INDEX exports_user_idx ON public.exports USING btree (organization_id, requested_by_user_id) WHERE (requested_by_user_id IS NOT NULL);
+
+CREATE TABLE family_versions (
+  organization_id uuid NOT NULL,
+  customer_id     uuid NOT NULL,
+  version         bigint NOT NULL,
+  CONSTRAINT family_versions_pkey PRIMARY KEY (organization_id, customer_id),
+  CONSTRAINT family_versions_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
+);
 
 CREATE TABLE fee_proposals (
   organization_id    uuid NOT NULL,

@@ -2,5 +2,6 @@
 export { MAIL, MAIL_RETRY_MILLIS, mailJob, mailKey, queueMail, RECOVERY } from './actions/mail-jobs.ts';
 export { type Dunned, dunCustomers, dunTogether } from './clockwork/customers.ts';
 export { CUSTOMER, CUSTOMERS, CUSTOMERS_TOGETHER, customerJobs, HOUR, SWEEP } from './clockwork/kinds.ts';
-export { dueCustomers, releasedEmails } from './clockwork/sweep.ts';
+export { releasedEmails } from './clockwork/sweep.ts';
 export { ORGANIZATIONS } from './clockwork/sweep-statements.ts';
+export { dueCustomers, overlookedCustomers, type Sweep } from './looks/due-customers.ts';

@@ -39,6 +39,7 @@ export { reconcileChange } from './reconcile/commands.ts';
 export type { LinksChanged } from './reconcile/undoable.ts';
 export { refundImport } from './refunds/commands.ts';
 export { lockFamilies } from './settlement/families.ts';
+export { watchFamilies } from './settlement/family-versions.ts';
 export { refuseMerged } from './settlement/merged.ts';
 export { type InvoiceOfPromise, type PromiseAuthor, recordPromise } from './settlement/promises.ts';
 export { restateFigures } from './settlement/restate.ts';

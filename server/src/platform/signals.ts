@@ -62,3 +62,13 @@ export interface ImportedLines {
   lines: number;
 }
 export const importedLines = newSignal<ImportedLines>();
+
+/**
+ * Dunning would have looked at these customers too late, because a write did not raise the version of their
+ * family. An hourly check has found them.
+ */
+export interface MissedLooks {
+  organizationId: string;
+  customerIds: readonly string[];
+}
+export const looksMissed = newSignal<MissedLooks>();

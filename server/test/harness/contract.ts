@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { verifyAudit } from '../../src/compliance/audit/verify.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
+import { looksMissed, type MissedLooks } from '../../src/platform/signals.ts';
 import { expectDescribedEvents } from './events.ts';
 import { type Answer, type Client, connect, type TestService } from './service.ts';
 
@@ -139,9 +140,14 @@ export async function walk(
   return ids;
 }
 
+/** Looks that an hour of dunning in this file found to be too late. */
+const missed: MissedLooks[] = [];
+looksMissed.listen((looks) => missed.push(looks));
+
 /**
- * Closes a file's service after two checks: recomputed figures match the stored ones, and all events match
- * the OpenAPI document.
+ * Closes a file's service after three checks: recomputed figures match the stored ones, all events match the
+ * OpenAPI document, and every write raised the version of its family, so no hour of dunning overlooked a
+ * customer.
  */
 export async function closeVerified(service: TestService): Promise<void> {
   try {
@@ -150,6 +156,7 @@ export async function closeVerified(service: TestService): Promise<void> {
     expect(ok).toBe(true);
     expect((await verifyAudit(service.database)).differences).toEqual([]);
     await expectDescribedEvents(service.database);
+    expect(missed.splice(0)).toEqual([]);
   } finally {
     await service.close();
   }

@@ -4,6 +4,7 @@ import {
   batches,
   deliveryAttempts,
   importedLines,
+  looksMissed,
   mailsHandedOver,
   requestsAnswered,
   requestsBegun,
@@ -32,6 +33,7 @@ export function countWork(register: Registry, jobs: JobEvents): () => void {
     countMails(register),
     observeDeliveries(register),
     countLines(register),
+    countMissedLooks(register),
   ];
   return () => {
     for (const end of ends) end();
@@ -123,4 +125,13 @@ function countLines(register: Registry): () => void {
     registers: [register],
   });
   return importedLines.listen(({ outcome, lines: done }) => lines.inc({ outcome }, done));
+}
+
+function countMissedLooks(register: Registry): () => void {
+  const missed = new Counter({
+    name: 'quittance_dunning_looks_missed_total',
+    help: 'Customers about whom dunning would have decided too late; not 0 is a bug',
+    registers: [register],
+  });
+  return looksMissed.listen(({ customerIds }) => missed.inc(customerIds.length));
 }

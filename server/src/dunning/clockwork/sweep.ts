@@ -14,11 +14,12 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const AHEAD = 2;
 
 /**
- * Yields candidate customers of this hour, in chunks. They include every customer for whom `evaluate` decides
+ * Yields candidate customers of this hour from all open invoices, in chunks. It serves while a release that
+ * does not know `family_versions` may write. The candidates include every customer for whom `evaluate` decides
  * something, and few others. Memory does not grow with the number of customers. The next chunks are searched
  * while the caller works on one.
  */
-export async function* dueCustomers(
+export async function* candidateCustomers(
   database: Database,
   organizationId: string,
   settings: DunningSettings,

@@ -1,4 +1,4 @@
-import { endOfDay, type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
+import { type CalendarDay, endOfDay, type Timestamp, toTimestamp } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
 import { ACCOUNT_TASK_DAYS, accountTaskOf, heldBack } from './account.ts';
 import { planIdOf } from './blockers.ts';
@@ -56,20 +56,23 @@ function nextAtOf(
 
 /** Returns the instants at which due steps change or blockers end. */
 function changesOf({ customer, settings, today }: EvaluationContext): Timestamp[] {
-  const { timezone } = settings.rules;
+  const { noticePeriodDays, timezone } = settings.rules;
   const times = customer.pausedUntil === null ? [] : [customer.pausedUntil];
+  const dates: CalendarDay[] = [];
   for (const invoice of customer.invoices) {
     const { pausedUntil, promiseDueOn } = invoice;
     if (pausedUntil !== null) times.push(pausedUntil);
     if (promiseDueOn !== null) times.push(endOfDay(promiseDueOn, timezone));
     const plan = settings.plans.get(planIdOf(invoice, customer) ?? '');
     if (plan === undefined || !plan.isActive) continue;
-    const date = nextChangeOn(invoice, plan, { today, noticePeriodDays: settings.rules.noticePeriodDays });
-    if (date !== null) times.push(toTimestamp(date, timezone));
+    const date = nextChangeOn(invoice, plan, { today, noticePeriodDays });
+    if (date !== null) dates.push(date);
   }
-  return times;
+  // Local days begin in the order of their dates, so one conversion is enough.
+  const date = earliest(dates.filter((day) => day > today));
+  return date === null ? times : [...times, toTimestamp(date, timezone)];
 }
 
-function earliest(times: readonly Timestamp[]): Timestamp | null {
-  return times.reduce<Timestamp | null>((first, at) => (first === null || at < first ? at : first), null);
+function earliest(times: readonly string[]): string | null {
+  return times.reduce<string | null>((first, at) => (first === null || at < first ? at : first), null);
 }

@@ -133,7 +133,8 @@ fields AS (SELECT f.id, f.data_type FROM named n ${lateralLookup('f', 'custom_fi
 SELECT v.entity_id AS "entityId", v.field_id AS "fieldId", f.data_type AS "dataType", v.position,
   coalesce(v.long_text, v.value_key) AS value
 FROM fields f CROSS JOIN LATERAL (
-  SELECT r.id FROM ${NAMED} UNION ALL SELECT d.id FROM ${NAMED} ${OPEN_INVOICES} OFFSET 0) e
+  SELECT r.id FROM ${NAMED} WHERE EXISTS (SELECT 1 FROM named)
+  UNION ALL SELECT d.id FROM ${NAMED} ${OPEN_INVOICES} WHERE EXISTS (SELECT 1 FROM named) OFFSET 0) e
 ${lateralLookup('v', 'custom_field_values', 'entity_id = e.id AND field_id = f.id')}
 ORDER BY v.entity_id, v.field_id, v.position`;
 

@@ -69,8 +69,20 @@ export interface FamilyLock {
 }
 
 /**
+ * Raises the versions of the families that this transaction has locked. A separate statement after the locks:
+ * its snapshot contains the versions of families that are watched since the wait began. It takes the locks
+ * again, which costs nothing, to leave out families that another transaction has locked.
+ */
+const RAISE_VERSIONS = `
+UPDATE family_versions v SET version = v.version + 1 WHERE v.organization_id = $1 AND v.customer_id IN (
+  SELECT r.id FROM customers r WHERE r.organization_id = $1 AND r.id IN
+    (SELECT coalesce(c.parent_id, c.id) FROM customers c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[]))
+  FOR NO KEY UPDATE SKIP LOCKED)`;
+
+/**
  * Locks the families of customers until the caller's transaction ends, by locking each root customer. The
- * caller must read its decision data afterwards, in a separate statement.
+ * caller must read its decision data afterwards, in a separate statement. Unless the lock is shared, it also
+ * raises the versions of the families, so that nothing counts that was remembered of them (ADR 0093).
  * @returns the ids of the customers that exist and whose families are locked
  * @throws StaleLockError if a customer changed its family during the wait; `inTransaction` retries
  */
@@ -91,6 +103,9 @@ export async function lockFamilies(
              WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
       values,
     }),
+    strength === 'SHARE'
+      ? null
+      : connection.query({ name: 'raise family versions', text: RAISE_VERSIONS, values }),
   ]);
   const roots = new Set(locked.map(({ id }) => id));
   const held = rows.filter(({ root }) => roots.has(root));

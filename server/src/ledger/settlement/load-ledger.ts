@@ -163,6 +163,7 @@ export async function loadLedger(
     ask('holdings', LOAD_HOLDINGS, deleted, ROWS.holding),
   ]);
   const free = locked.rows.filter(({ isHeld }) => !isHeld);
+  for (const { id } of free) ledger.lockedRoots.add(id);
   const locks = new Set([...free, ...lockedReconciliations.rows].map((row) => row.id));
   const held = new Set(locked.rows.filter(({ isHeld }) => isHeld).map(({ id }) => id));
   fill(ledger, records, { locks, held });

@@ -60,6 +60,7 @@ export const PARTS = [
   'searchTextsUpdated',
   'searchTextsInserted',
   'planChangesRecorded',
+  'versionsRaised',
   'eventsRecorded',
 ] as const;
 

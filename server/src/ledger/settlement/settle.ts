@@ -21,6 +21,7 @@ import type { Rates } from '../domain/settlement/conversion.ts';
 import { Ledger } from '../domain/settlement/ledger.ts';
 import { type SettledDays, settledDays } from '../domain/settlement/settled-days.ts';
 import { type Conversion, checkConversion, OutdatedConversionError } from './conversion.ts';
+import { raiseVersions } from './family-versions.ts';
 import { loadLedger, MAX_LOCK_TIMEOUT_MS, mayBeNew } from './load-ledger.ts';
 import { LockConflictError, LockStillHeldError } from './lock-conflict.ts';
 import { redateStatements, settledDayStatement } from './redate.ts';
@@ -151,7 +152,9 @@ async function attempt(
   const redated = sendDays(connection, organizationId, ledger, days);
   const { afterWrite: extend } = options;
   if (extend !== undefined) {
-    await allSent([written, redated]);
+    const raised =
+      write === null ? connection.query(raiseVersions(organizationId, ledger.lockedRoots)) : null;
+    await allSent([written, redated, raised]);
     await extend(connection, outcomes);
   }
   const marked =

@@ -41,6 +41,7 @@ import {
   releaseNames,
   VALUES_DELETED,
 } from './dependents.ts';
+import { VERSIONS_RAISED } from './family-versions.ts';
 import { figureParts, returningFigures } from './figures.ts';
 import { exceptionsOf, type PartName, parentsFirst } from './parts.ts';
 import { insertTextLists, insertTexts, updateTexts } from './search-text-parts.ts';
@@ -224,6 +225,7 @@ const SQL = {
   accountManagersInserted: insert('account_managers', ACCOUNT_MANAGER_COLUMNS),
   accountManagersUpdated: update('account_managers', ACCOUNT_MANAGER_COLUMNS, ['customer_id', 'user_id']),
   accountManagersDeleted: remove('account_managers', ACCOUNT_MANAGER_KEY),
+  versionsRaised: VERSIONS_RAISED,
   ...RELEASES,
 } satisfies Record<PartName, Part['sql']>;
 
@@ -368,6 +370,8 @@ function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolea
   addChanges('accountManagers', accountManagers);
   const released = documents.deleted.map(({ id }) => ({ id, updatedAt: ledger.context.now }));
   for (const name of releaseNames) add(name, released);
+  const isChanged = parts.some(({ rows }) => rows.length > 0);
+  add('versionsRaised', isChanged ? [...ledger.lockedRoots].map((id) => ({ id })) : []);
   return parts;
 }
 

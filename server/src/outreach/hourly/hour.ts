@@ -1,8 +1,4 @@
-import { loadDunningSettings } from '../../dunning/facts/queries.ts';
-import { dueCustomers, releasedEmails } from '../../dunning/hourly.ts';
-import type { Timestamp } from '../../kernel/calendar.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Organization } from '../../platform/organization.ts';
+import { dueCustomers, overlookedCustomers, releasedEmails, type Sweep } from '../../dunning/hourly.ts';
 import { escalateReplies } from '../replies/deadline.ts';
 
 /** How the parts of an hour are carried out: as jobs of the queue, or in line. */
@@ -20,18 +16,14 @@ export interface HourParts {
  * in which order. The sweep of production queues its parts; a sandbox carries them out in line.
  * @returns the number of escalated replies
  */
-export async function runHour(
-  { database }: Pick<Context, 'database'>,
-  organization: Organization,
-  now: Timestamp,
-  parts: HourParts,
-): Promise<number> {
+export async function runHour(sweep: Sweep, parts: HourParts): Promise<number> {
+  const { database, organization, now } = sweep;
   const { id: organizationId } = organization;
   await parts.recover();
-  const settings = await loadDunningSettings(database.pool, organization);
   const escalated = await escalateReplies({ database }, organization, now);
-  for await (const customerIds of dueCustomers(database, organizationId, settings, now))
-    await parts.decide(customerIds);
+  for await (const customerIds of dueCustomers(sweep)) await parts.decide(customerIds);
+  const overlooked = await overlookedCustomers(sweep);
+  if (overlooked.length > 0) await parts.decide(overlooked);
   for await (const actionIds of releasedEmails(database.pool, organizationId, now))
     await parts.send(actionIds);
   return escalated;

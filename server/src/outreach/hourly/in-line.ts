@@ -28,19 +28,24 @@ export async function runHourInLine(
   context: DeliveryContext,
   organization: Organization,
   now: Timestamp,
+  partsOfCheck?: number,
 ): Promise<HourReport> {
   const { id: organizationId } = organization;
   const report = newReport();
-  report.escalated = await runHour(context, organization, now, {
-    recover: async () => {
-      report.recovered = await recoverUncertain(context, organizationId);
+  const { database } = context;
+  report.escalated = await runHour(
+    { database, organization, now, partsOfCheck },
+    {
+      recover: async () => {
+        report.recovered = await recoverUncertain(context, organizationId);
+      },
+      decide: deciding(context, organization, { report, now }),
+      send: async (actionIds) => {
+        for (const [actionId, kind] of await sendInLine(context, organizationId, actionIds))
+          report.mails.set(actionId, kind);
+      },
     },
-    decide: deciding(context, organization, { report, now }),
-    send: async (actionIds) => {
-      for (const [actionId, kind] of await sendInLine(context, organizationId, actionIds))
-        report.mails.set(actionId, kind);
-    },
-  });
+  );
   return report;
 }
 
@@ -62,16 +67,16 @@ export async function sendQueued(
   return outcomes;
 }
 
-/** Runs one hour of the organization with this id. */
+/** Runs one hour of the organization with this id, and checks all stored looks. */
 export async function runDunningHour(
   context: DeliveryContext,
   organizationId: string,
   now: Timestamp,
 ): Promise<HourReport> {
-  return runHourInLine(context, await existing(context, organizationId), now);
+  return runHourInLine(context, await existing(context, organizationId), now, 1);
 }
 
-/** Runs one hour without sending: released emails stay in the queue. */
+/** Runs one hour without sending, and checks all stored looks. Released emails stay in the queue. */
 export async function runDecisions(
   context: Pick<Context, 'database' | 'organizations'>,
   organizationId: string,
@@ -79,11 +84,14 @@ export async function runDecisions(
 ): Promise<HourReport> {
   const organization = await existing(context, organizationId);
   const report = newReport();
-  report.escalated = await runHour(context, organization, now, {
-    recover: async () => {},
-    decide: deciding(context, organization, { report, now }),
-    send: async () => {},
-  });
+  report.escalated = await runHour(
+    { ...context, organization, now, partsOfCheck: 1 },
+    {
+      recover: async () => {},
+      decide: deciding(context, organization, { report, now }),
+      send: async () => {},
+    },
+  );
   return report;
 }
 

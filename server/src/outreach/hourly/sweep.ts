@@ -32,29 +32,32 @@ export async function runClock(context: DataContext & Pick<Context, 'log'>): Pro
  * @returns the numbers of customers and of emails
  */
 export async function sweepOrganization(
-  { database }: Pick<Context, 'database'>,
+  { database, log }: Pick<Context, 'database' | 'log'>,
   organization: Organization,
   now: Timestamp,
 ): Promise<{ customers: number; mails: number }> {
   const { id: organizationId } = organization;
   const { pool } = database;
   const swept = { customers: 0, mails: 0 };
-  await runHour({ database }, organization, now, {
-    // The clock has queued it: one statement finds the emails of crashed senders of all organizations.
-    recover: async () => {},
-    decide: async (customerIds) => {
-      await addJobs(pool, customerJobs(organizationId, customerIds));
-      swept.customers += customerIds.length;
+  await runHour(
+    { database, organization, now, log },
+    {
+      // The clock has queued it: one statement finds the emails of crashed senders of all organizations.
+      recover: async () => {},
+      decide: async (customerIds) => {
+        await addJobs(pool, customerJobs(organizationId, customerIds));
+        swept.customers += customerIds.length;
+      },
+      send: async (actionIds) => {
+        const keys = actionIds.map((actionId) => mailKey(organizationId, actionId));
+        const pending = await pendingJobs(pool, keys);
+        const jobs = actionIds
+          .filter((actionId) => !pending.has(mailKey(organizationId, actionId)))
+          .map((actionId) => mailJob(organizationId, actionId));
+        await addJobs(pool, jobs);
+        swept.mails += jobs.length;
+      },
     },
-    send: async (actionIds) => {
-      const keys = actionIds.map((actionId) => mailKey(organizationId, actionId));
-      const pending = await pendingJobs(pool, keys);
-      const jobs = actionIds
-        .filter((actionId) => !pending.has(mailKey(organizationId, actionId)))
-        .map((actionId) => mailJob(organizationId, actionId));
-      await addJobs(pool, jobs);
-      swept.mails += jobs.length;
-    },
-  });
+  );
   return swept;
 }

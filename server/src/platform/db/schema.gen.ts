@@ -452,6 +452,15 @@ export interface DunningLevels {
   updated_at: string;
 }
 
+export interface DunningLooks {
+  customer_id: string;
+  family_id: string;
+  family_version: number;
+  next_at: string;
+  organization_id: string;
+  settings_hash: number;
+}
+
 export interface DunningPlans {
   combine_above: Generated<number>;
   created_at: string;
@@ -542,6 +551,12 @@ export interface Exports {
   rows_written: number;
   state: string;
   updated_at: string;
+}
+
+export interface FamilyVersions {
+  customer_id: string;
+  organization_id: string;
+  version: number;
 }
 
 export interface FeeProposals {
@@ -1329,12 +1344,14 @@ export interface DB {
   documents: Documents;
   dunning_changes: DunningChanges;
   dunning_levels: DunningLevels;
+  dunning_looks: DunningLooks;
   dunning_plan_versions: DunningPlanVersions;
   dunning_plans: DunningPlans;
   dunning_settings: DunningSettings;
   event_feeds: EventFeeds;
   events: Events;
   exports: Exports;
+  family_versions: FamilyVersions;
   fee_proposals: FeeProposals;
   file_contents: FileContents;
   file_settings: FileSettings;

@@ -41,6 +41,14 @@ export const DUNNING_TABLES = {
     restriction: 'REFUSED',
     merge: { customer_id: 'MOVES' },
   },
+  dunning_looks: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: { stated: ['next_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+    merge: { customer_id: 'STAYS' },
+  },
   actions: {
     tenant: 'ORGANIZATION',
     personalData: {

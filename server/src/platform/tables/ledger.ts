@@ -47,6 +47,14 @@ export const LEDGER_TABLES = {
     restriction: 'REFUSED',
     merge: { customer_id: 'SETTLED' },
   },
+  family_versions: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+    merge: { customer_id: 'STAYS' },
+  },
   contacts: {
     tenant: 'ORGANIZATION',
     personalData: {

@@ -82,6 +82,8 @@ export class Ledger {
    * follow.
    */
   readonly redated = new Set<string>();
+  /** Roots of the families that the batch has locked. */
+  readonly lockedRoots = new Set<string>();
 
   constructor(context: LedgerContext) {
     this.context = context;

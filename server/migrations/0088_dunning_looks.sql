@@ -22,6 +22,8 @@ CREATE TABLE dunning_looks (
   family_id uuid NOT NULL,
   family_version bigint NOT NULL,
   settings_hash bigint NOT NULL,
+  -- When a check last found the look too late, by the machine's clock.
+  missed_at timestamptz,
   CONSTRAINT dunning_looks_pkey PRIMARY KEY (organization_id, customer_id),
   CONSTRAINT dunning_looks_customer_fk FOREIGN KEY (organization_id, customer_id)
     REFERENCES customers (organization_id, id) ON DELETE CASCADE

@@ -644,6 +644,7 @@ CREATE TABLE dunning_looks (
   family_id       uuid NOT NULL,
   family_version  bigint NOT NULL,
   settings_hash   bigint NOT NULL,
+  missed_at       timestamp with time zone,
   CONSTRAINT dunning_looks_pkey PRIMARY KEY (organization_id, customer_id),
   CONSTRAINT dunning_looks_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
 );

@@ -13,7 +13,7 @@ let stage: Stage;
 let smtp: SmtpTrap;
 let mail: Awaited<ReturnType<typeof mailServices>>;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage(true);
   smtp = await startSmtp();
   mail = await mailServices(stage.service, smtp);
 });

@@ -6,7 +6,7 @@ import { ONCE_A_DAY, pay, REMINDERS, steps, accountTasks as tasks } from './scen
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage(true);
 });
 afterAll(() => stage.close());
 

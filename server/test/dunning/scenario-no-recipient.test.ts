@@ -7,7 +7,7 @@ import { latest, ONCE_A_DAY, person, REMINDERS, workList } from './scenario-step
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage(true);
 });
 afterAll(() => stage.close());
 

@@ -7,7 +7,7 @@ import { latest, ONCE_A_DAY, pay, person, REMINDERS, steps, workList } from './s
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage(true);
 });
 afterAll(() => stage.close());
 

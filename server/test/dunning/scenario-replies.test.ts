@@ -10,7 +10,7 @@ import { about, ONCE_A_DAY, person, REMINDERS, steps } from './scenario-steps.ts
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage(true);
 });
 afterAll(() => stage.close());
 

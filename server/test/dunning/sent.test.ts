@@ -29,7 +29,7 @@ const RATES = new Map([
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage(true);
 });
 afterAll(() => stage.close());
 

@@ -144,6 +144,9 @@ export async function walk(
 const missed: MissedLooks[] = [];
 looksMissed.listen((looks) => missed.push(looks));
 
+/** Returns the looks that were too late since the last call. */
+export const takeMissedLooks = (): MissedLooks[] => missed.splice(0);
+
 /**
  * Closes a file's service after three checks: recomputed figures match the stored ones, all events match the
  * OpenAPI document, and every write raised the version of its family, so no hour of dunning overlooked a
@@ -156,7 +159,7 @@ export async function closeVerified(service: TestService): Promise<void> {
     expect(ok).toBe(true);
     expect((await verifyAudit(service.database)).differences).toEqual([]);
     await expectDescribedEvents(service.database);
-    expect(missed.splice(0)).toEqual([]);
+    expect(takeMissedLooks()).toEqual([]);
   } finally {
     await service.close();
   }

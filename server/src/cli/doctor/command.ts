@@ -12,7 +12,7 @@ import { clock, disks, permissions, versions } from './machine.ts';
 import { backups, connections, replication, settings, upkeep } from './postgres.ts';
 import { proxy } from './proxy.ts';
 import { readServer, redis, servers } from './servers.ts';
-import { events, lateFees, queue, uncertain } from './work.ts';
+import { events, lateFees, looks, queue, uncertain } from './work.ts';
 
 /** All checks, in the order in which they are reported. */
 const CHECKS: readonly [name: string, check: Check][] = [
@@ -33,6 +33,7 @@ const CHECKS: readonly [name: string, check: Check][] = [
   ['Redis', redis],
   ['Mail', mail],
   ['Mail', uncertain],
+  ['Reminders', looks],
   ['Late fees', lateFees],
   ['Certificate', certificates],
   ['Proxy', proxy],

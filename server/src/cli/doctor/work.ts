@@ -147,3 +147,21 @@ export async function missingRate(context: Pick<DoctorContext, 'client'>, today:
     ),
   ];
 }
+
+/** Reports customers about whom dunning would have decided too late. */
+export const looks: Check = async (context) => {
+  const { missed } = await rowOf<{ missed: number }>(
+    context,
+    `SELECT count(*)::int AS missed FROM dunning_looks
+     WHERE missed_at > now() - interval '7 days' -- all organizations`,
+  );
+  return missed === 0
+    ? []
+    : [
+        warning(
+          'Reminders',
+          `In the last 7 days, reminders would have looked at ${count(missed, 'customer', 'customers')} too late.`,
+          'The hourly check has corrected it. Please report it as a bug, with the log of that hour.',
+        ),
+      ];
+};

@@ -2,9 +2,9 @@ import type { Timestamp } from '../../kernel/calendar.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { looksMissed } from '../../platform/signals.ts';
 import { loadLooks, type SweepContext } from './look.ts';
-import { FORGET, LATER } from './statements.ts';
+import { LATER, MISS } from './statements.ts';
 
-/** Every customer is checked once in so many hours. */
+/** Each customer is checked once in this number of hours. */
 export const HOURS_OF_CHECK = 24;
 const BATCH = 500;
 const HOUR = 3_600_000;
@@ -30,7 +30,7 @@ export async function checkLooks(context: SweepContext, parts = HOURS_OF_CHECK):
     after = batch.last;
   }
   if (missed.length === 0) return missed;
-  await database.pool.query({ name: 'forget looks', text: FORGET, values: [organization.id, missed] });
+  await database.pool.query({ name: 'looks missed', text: MISS, values: [organization.id, missed] });
   looksMissed.emit({ organizationId: organization.id, customerIds: missed });
   return missed;
 }

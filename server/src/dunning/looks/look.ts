@@ -34,10 +34,10 @@ interface FamilyVersion {
 }
 
 /**
- * Looks at customers without locking their families, and stores when to look again: at once, if something is
- * to be done and nobody does it. The facts and the versions of the families come from one snapshot, so a look
+ * Looks at customers without locking their families, and stores when to look again: in the next sweep, if
+ * something is to be done now and its job is lost. The facts and the versions of the families come from one snapshot, so a look
  * that another transaction makes out of date does not count.
- * @param isNew whether nobody has looked at the customers
+ * @param isNew whether the customers have no look yet
  * @returns the customers about whom something is to be done, to be decided under their locks
  */
 export async function lookAt(

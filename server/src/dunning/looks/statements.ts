@@ -14,8 +14,8 @@ const IS_CURRENT = `l.settings_hash = $3 AND l.family_version = CASE WHEN l.fami
 
 /**
  * Customers after $2 whose next look has come, or is not known. $3 hash of the settings, $4 now, $5 limit.
- * DUE: the stored instant has come. CHANGED: the family or the settings changed after the look. NEW: nobody
- * has looked. Three indexes are read in the order of the ids, and joined without sorting.
+ * DUE: the stored instant has come. CHANGED: the family or the settings changed after the look. NEW: the
+ * customer has no look yet. Three indexes are read in the order of the ids, and joined without sorting.
  */
 export const WAITING = `
 SELECT id, state FROM (
@@ -54,7 +54,10 @@ WHERE l.organization_id = $1 AND l.customer_id > $2 AND l.next_at > $4::timestam
   AND get_byte(uuid_send(l.customer_id), 15) % $5::integer = $6::integer AND ${IS_CURRENT}
 ORDER BY l.customer_id LIMIT $7`;
 
-export const FORGET = `DELETE FROM dunning_looks WHERE organization_id = $1 AND customer_id = ANY($2::uuid[])`;
+/** Marks looks that were too late. No settings have the hash 0, so they no longer count. */
+export const MISS = `
+UPDATE dunning_looks SET settings_hash = 0, missed_at = statement_timestamp()
+WHERE organization_id = $1 AND customer_id = ANY($2::uuid[])`;
 
 /**
  * All settings of an organization that a decision may depend on, as text. Whole rows, so that a new setting

@@ -1,6 +1,6 @@
 import type { Connection } from './database.ts';
 
-/** Days for which processes of the former release may serve beside this one (docs/operations.md). */
+/** Days for which processes of the former release may still write after an upgrade (docs/operations/upgrade.md). */
 const MAX_DAYS = 7;
 
 /**

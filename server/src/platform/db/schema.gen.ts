@@ -456,6 +456,7 @@ export interface DunningLooks {
   customer_id: string;
   family_id: string;
   family_version: number;
+  missed_at: string | null;
   next_at: string;
   organization_id: string;
   settings_hash: number;

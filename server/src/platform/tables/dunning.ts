@@ -44,7 +44,7 @@ export const DUNNING_TABLES = {
   dunning_looks: {
     tenant: 'ORGANIZATION',
     personalData: {},
-    clock: { stated: ['next_at'] },
+    clock: { stated: ['next_at'], machine: ['missed_at'] },
     reset: 'EMPTIED',
     restriction: 'REFUSED',
     merge: { customer_id: 'STAYS' },

@@ -1,6 +1,10 @@
-/** The two evaluators under comparison: the reference evaluator and the engine. */
+/**
+ * The evaluators under comparison: the reference evaluator, the engine in every hour, and the engine in the
+ * hours in which a sweep looks.
+ */
+import { isDeepStrictEqual } from 'node:util';
 import { evaluate } from '../../src/dunning/domain/evaluate.ts';
-import type { InvoiceLevel } from '../../src/dunning/domain/facts.ts';
+import type { Evaluation, InvoiceLevel } from '../../src/dunning/domain/facts.ts';
 import { Memory } from './memory.ts';
 import type { RememberedKind } from './reference-diary.ts';
 import type { Facts, Settings } from './reference-due-steps.ts';
@@ -19,7 +23,7 @@ export interface Evaluator {
 
 export type Levels = ReadonlyMap<string, readonly InvoiceLevel[]>;
 
-export type By = 'words' | 'engine';
+export type By = 'words' | 'engine' | 'looks';
 
 export function side(by: By): Evaluator {
   if (by === 'words') {
@@ -31,15 +35,49 @@ export function side(by: By): Evaluator {
     };
   }
   const memory = new Memory();
+  const looks = by === 'looks' ? new Looks() : null;
   return {
-    happen: (kind, which, ...rest) => memory.happen(kind, which, question(...rest)),
+    happen: (kind, which, ...rest) => {
+      looks?.reset();
+      return memory.happen(kind, which, question(...rest));
+    },
     levels: (...rest) =>
       new Map(memory.complete(question(...rest)).invoices.map(({ id, levels }) => [id, levels])),
     decide: (facts, settings, now) => {
+      if (looks?.isLater({ facts, settings }, now) === true) return [];
       const asked = question(facts, settings, now);
-      return memory.record(evaluate(memory.complete(asked), settings, now), asked);
+      const evaluation = evaluate(memory.complete(asked), settings, now);
+      looks?.store({ facts, settings }, evaluation);
+      return memory.record(evaluation, asked);
     },
   };
+}
+
+/**
+ * The stored look at one customer. Changed facts stand for writes, which raise the version of the family, and
+ * changed settings for another hash.
+ */
+class Looks {
+  #seen: LookedAt | null = null;
+  #nextAt: string | null = null;
+
+  reset(): void {
+    this.#seen = null;
+  }
+
+  isLater(current: LookedAt, now: string): boolean {
+    return isDeepStrictEqual(current, this.#seen) && (this.#nextAt === null || this.#nextAt > now);
+  }
+
+  store(current: LookedAt, { nextAt, carried }: Evaluation): void {
+    this.#seen = carried.length > 0 ? null : structuredClone(current);
+    this.#nextAt = nextAt;
+  }
+}
+
+interface LookedAt {
+  facts: Facts;
+  settings: Settings;
 }
 
 /** An hour of a world: its facts and the decisions. */

@@ -59,6 +59,19 @@ describe('a dunning decision', () => {
     expect(decisions).toBeGreaterThan(2 * RUNS);
   });
 
+  itDraws('is the same if only the hours are decided in which a sweep looks', TIME, (seed) => {
+    let decisions = 0;
+    fc.assert(
+      fc.property(world(DAYS), (one) => {
+        const lines = decidedHourly(one, DAYS, 'looks');
+        decisions += lines.length;
+        expect(lines).toEqual(decidedHourly(one, DAYS, 'words'));
+      }),
+      { seed, numRuns: RUNS },
+    );
+    expect(decisions).toBeGreaterThan(2 * RUNS);
+  });
+
   itDraws('can be predicted by moving from one decision to the next', TIME, (seed) => {
     fc.assert(
       fc.property(world(DAYS), (drawn) => {

@@ -8,6 +8,7 @@ import { DOCUMENT_KINDS, type DocumentKind, type LedgerDocument } from '../domai
 import { DOCUMENT_COLUMNS, DOCUMENT_ROW, selectList } from '../settlement/columns.ts';
 import {
   addUp,
+  DISPUTE_LIST,
   type DocumentLink,
   type DocumentView,
   type LinkedDocument,
@@ -104,18 +105,17 @@ const VIEW_SET_ROW: Shape<ViewSetRow> = extended<LedgerDocument, Omit<ViewSetRow
 /** Matches the ids of all documents: one scan of an index for all of them. */
 const WANTED_IDS = 'ANY (ARRAY(SELECT id FROM d))';
 
-const LINKS = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') => `
+const LINKS = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') => {
+  const document = lateralLookup('o', 'documents', `id = l.${other}`);
+  return `
   SELECT json_agg(json_build_array(l.${own}, l.amount, l.amount_in_effect, o.id, o.kind, o.external_id, o.custom_id,
     o.instrument, o.dated_at, o.dated_on, o.due_on, o.amount, o.amount_linked, o.written_off_at) ORDER BY l.id)
-  FROM links l ${lateralLookup('o', 'documents', `id = l.${other}`)} WHERE l.organization_id = $1 AND l.${own} = ${WANTED_IDS}`;
+  FROM links l ${document} WHERE l.organization_id = $1 AND l.${own} = ${WANTED_IDS}`;
+};
 
 const PDFS = `
   SELECT json_agg(json_build_array(f.document_id, f.id, f.sha256))
   FROM files f WHERE f.organization_id = $1 AND f.document_id = ${WANTED_IDS}`;
-
-const DISPUTES = `
-  SELECT json_agg(json_build_array(x.invoice_id, x.id, x.reason, x.comment, x.amount, x.opened_at, x.source))
-  FROM disputes x WHERE x.organization_id = $1 AND x.invoice_id = ${WANTED_IDS} AND x.resolved_at IS NULL`;
 
 const inFirstRow = (query: string, name: string) =>
   `CASE WHEN row_number() OVER () = 1 THEN (${query}) END AS "${name}"`;
@@ -128,7 +128,7 @@ const SELECT = (kind: DocumentKind, wanted: string) => {
     kind === 'INVOICE'
       ? [
           inFirstRow(VALUE_LIST(WANTED_IDS), 'customFields'),
-          inFirstRow(DISPUTES, 'disputes'),
+          inFirstRow(DISPUTE_LIST(WANTED_IDS), 'disputes'),
           `${PROMISE} AS promise`,
         ]
       : [];

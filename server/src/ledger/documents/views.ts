@@ -159,6 +159,11 @@ const DISPUTE = `(SELECT json_build_object('id', x.id, 'reason', x.reason, 'comm
     'openedAt', ${UTC('x.opened_at')}, 'source', x.source)
   FROM disputes x WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL)`;
 
+/** The open disputes of many invoices, as one list. `ids` follows `=` and matches the ids of the invoices. */
+export const DISPUTE_LIST = (ids: string) => `
+  SELECT json_agg(json_build_array(x.invoice_id, x.id, x.reason, x.comment, x.amount, x.opened_at, x.source))
+  FROM disputes x WHERE x.organization_id = $1 AND x.invoice_id = ${ids} AND x.resolved_at IS NULL`;
+
 // The kind is a parameter. As a literal, it would match the partial indexes of lists, which do not lead to an
 // id. PostgreSQL would keep such a plan from the time when the indexes were empty.
 const SELECT = (kind: DocumentKind, wanted: string) => {

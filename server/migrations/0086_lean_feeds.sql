@@ -3,8 +3,5 @@
 -- The index of kinds finds records by position too, one kind after the other.
 DROP INDEX audit_records_position_idx;
 
--- An event is found by the time in its id.
-DROP INDEX events_id_idx;
-
 -- Rows of up to a page stay in the table: the outbox is read and deleted once, soon after it is written.
 ALTER TABLE outbox SET (toast_tuple_target = 8160);

@@ -742,6 +742,7 @@ CREATE TABLE events (
   CONSTRAINT events_pkey PRIMARY KEY (organization_id, "position")
 );
 CREATE INDEX events_customer_idx ON public.events USING btree (organization_id, customer_id, "position") WHERE (customer_id IS NOT NULL);
+CREATE UNIQUE INDEX events_id_idx ON public.events USING btree (organization_id, id);
 CREATE INDEX events_type_idx ON public.events USING btree (organization_id, type, "position");
 
 CREATE TABLE exports (

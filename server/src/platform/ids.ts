@@ -47,20 +47,6 @@ function startOf(random: Uint8Array): number {
  */
 export const newId = idSource(() => systemClock.wall.millis());
 
-/** The last time that fits into the 48 bits of a UUIDv7. */
-const MAX_TIME = 2 ** 48 - 1;
-
-/** Returns the time of a UUIDv7, in milliseconds since 1970. */
-export function idTime(id: string): number {
-  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-}
-
-/** Returns an id that is lower than all UUIDv7s of this millisecond, and not lower than earlier ones. */
-export function lowestIdAt(millis: number): string {
-  const time = Math.min(Math.max(millis, 0), MAX_TIME).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
-}
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function isUuid(text: string): boolean {

@@ -1,12 +1,12 @@
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type ApiError, invalidField } from '../../platform/errors.ts';
+import { type ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import { DEFAULT_LIMIT } from '../../platform/lists/paging.ts';
 import { type Event, type EventList, type EventQuery, LATEST } from './schema.ts';
 import { catchUp } from './sequence.ts';
 
-export interface EventRow {
+interface EventRow {
   position: number;
   id: string;
   type: Event['type'];
@@ -21,20 +21,19 @@ export interface Feed {
   removed: number;
 }
 
-export const EVENT_COLUMNS =
-  'id, type, occurred_at AS timestamp, customer_id AS "customerId", data, actor, position';
+const COLUMNS = 'id, type, occurred_at AS timestamp, customer_id AS "customerId", data, actor, position';
 
-const ALL = `SELECT ${EVENT_COLUMNS} FROM events WHERE organization_id = $1 AND position > $2 AND position <= $3
+const ALL = `SELECT ${COLUMNS} FROM events WHERE organization_id = $1 AND position > $2 AND position <= $3
 ORDER BY position LIMIT $4`;
 
 /** Reads the next events of each type by index, then merges them in feed order. */
 const BY_TYPE = `SELECT e.* FROM unnest($5::text[]) AS t(type)
-CROSS JOIN LATERAL (SELECT ${EVENT_COLUMNS} FROM events
+CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM events
   WHERE organization_id = $1 AND type = t.type AND position > $2 AND position <= $3
   ORDER BY position LIMIT $4) e
 ORDER BY e.position LIMIT $4`;
 
-const BY_CUSTOMER = `SELECT ${EVENT_COLUMNS} FROM events WHERE organization_id = $1 AND customer_id = $5
+const BY_CUSTOMER = `SELECT ${COLUMNS} FROM events WHERE organization_id = $1 AND customer_id = $5
 AND ($6::text[] IS NULL OR type = ANY($6)) AND position > $2 AND position <= $3
 ORDER BY position LIMIT $4`;
 
@@ -106,7 +105,23 @@ async function customerOf(
     : named;
 }
 
-export function toEvent({ position, actor, ...event }: EventRow): Event {
+/**
+ * Returns one event while it is kept.
+ * @throws NOT_FOUND
+ */
+export async function findEvent(database: Database, organizationId: string, id: string): Promise<Event> {
+  await catchUp(database, organizationId);
+  const { rows } = await database.pool.query<EventRow>({
+    name: 'event',
+    text: `SELECT ${COLUMNS} FROM events WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, id],
+  });
+  const [found] = rows;
+  if (found === undefined) throw notFound();
+  return toEvent(found);
+}
+
+function toEvent({ position, actor, ...event }: EventRow): Event {
   const { kind, id, job } = actor ?? {};
   const known = kind === undefined ? null : { kind, id: id ?? null, job: job ?? null };
   return { ...event, actor: known, cursor: writeCursor(position) };

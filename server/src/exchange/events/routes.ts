@@ -3,8 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { findEvent } from './find-event.ts';
-import { listEvents } from './queries.ts';
+import { findEvent, listEvents } from './queries.ts';
 import { Event, EventList, EventQuery, eventPath } from './schema.ts';
 
 export const eventSchemas = [Event, EventList];

@@ -22,12 +22,11 @@ export type PageQuery = PageSource & PageWishes;
 export type CountedPageQuery = PageQuery & { rest?: RestOfPage };
 
 /** The records without a sort key, sorted by id. They are read only when the page reaches them. */
-export interface RestOfPage {
-  from: keyof DB;
+export type RestOfPage = PageSource & {
   where: RawBuilder<boolean>[];
   /** LAST: after all keys in either direction. LOWEST: where a key below all others belongs. */
   place: 'LAST' | 'LOWEST';
-}
+};
 
 /** All records of a list that match some filters, unordered. */
 export type Matching = PageSource & Omit<PageWishes, 'sortColumn'>;
@@ -129,9 +128,9 @@ interface KeyedId {
 async function selectParts(kysely: Kysely<DB>, query: CountedPageQuery, page: Page): Promise<KeyedId[]> {
   const { rest, ...keyed } = query;
   if (rest === undefined) return selectRows(kysely, keyed, page);
-  const { from, where, place } = rest;
+  const { place, ...unsorted } = rest;
   const { organizationId } = query;
-  const unkeyed: PageQuery = { from, organizationId, where, sortColumn: sql`NULL::text` };
+  const unkeyed: PageQuery = { ...unsorted, organizationId, sortColumn: sql`NULL::text` };
   const parts = place === 'LAST' || page.descending ? [keyed, unkeyed] : [unkeyed, keyed];
   const isInRest = page.after?.key === null;
   const begun = page.after === null || isInRest === (parts[0] === unkeyed) ? parts : parts.slice(1);

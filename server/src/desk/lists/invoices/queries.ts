@@ -10,7 +10,7 @@ import {
 } from '../../../ledger/filters.ts';
 import { stateConditions, toInvoice } from '../../../ledger/invoices/queries.ts';
 import { listViews, type Today, todayOf } from '../../../ledger/reads.ts';
-import { DOCUMENTS, fromDocuments } from '../../../ledger/relations.ts';
+import { fromDocuments } from '../../../ledger/relations.ts';
 import { MANAGERS, managedBy, managersColumn, whether } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { queryRows, row, shape } from '../../../platform/db/rows.ts';
@@ -37,9 +37,7 @@ export async function listInvoiceRows(context: Context, organization: Organizati
       organizationId,
       where: [...where, ...only],
       sortColumn,
-      ...(unkeyed === undefined
-        ? {}
-        : { rest: { from: DOCUMENTS, where: [...where, unkeyed], place: 'LOWEST' } }),
+      ...(unkeyed === undefined ? {} : { rest: { ...source, where: [...where, unkeyed], place: 'LOWEST' } }),
     },
     page,
     { ...matching, sortColumn },

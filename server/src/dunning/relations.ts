@@ -7,6 +7,10 @@
  */
 const ORGANIZATION = '$1';
 
+/** `FROM … WHERE` of the looks of all organizations that a check found too late since an instant. */
+export const fromMissedLooks = (since: string): string =>
+  `FROM dunning_looks l WHERE l.missed_at > ${since} -- all organizations`;
+
 /** `JOIN` of the action with an id. Write `LEFT` before it for rows that may have none. */
 export const joinAction = (alias: string, id: string, organization = ORGANIZATION): string =>
   `${joinActions(alias, organization)} AND ${alias}.id = ${id}`;

@@ -1,4 +1,5 @@
 import { ECB_RATES, halfYearOf } from '../../cases/domain/late-fees/rates.ts';
+import { fromMissedLooks } from '../../dunning/relations.ts';
 import { findWorkPause } from '../../platform/jobs/pause.ts';
 import {
   type Check,
@@ -152,8 +153,7 @@ export async function missingRate(context: Pick<DoctorContext, 'client'>, today:
 export const looks: Check = async (context) => {
   const { missed } = await rowOf<{ missed: number }>(
     context,
-    `SELECT count(*)::int AS missed FROM dunning_looks
-     WHERE missed_at > now() - interval '7 days' -- all organizations`,
+    `SELECT count(*)::int AS missed ${fromMissedLooks("now() - interval '7 days'")}`,
   );
   return missed === 0
     ? []

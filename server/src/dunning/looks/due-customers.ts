@@ -21,7 +21,7 @@ interface WaitingCustomer {
   state: 'DUE' | 'CHANGED' | 'NEW';
 }
 
-/** What a sweep needs besides the facts of customers. */
+/** Inputs of a sweep. */
 export interface Sweep extends Pick<SweepContext, 'database' | 'organization' | 'now'> {
   /** Reports looks that failed or were too late; they are counted in any case. */
   log?: Context['log'];

@@ -9,7 +9,7 @@ import type { DunnedCustomer, DunningSettings, Evaluation } from '../domain/fact
 import { loadDunnedCustomers } from '../facts/queries.ts';
 import { STORE, VERSIONS } from './statements.ts';
 
-/** What the looks of one sweep have in common. */
+/** Inputs that all looks of a sweep share. */
 export interface SweepContext {
   database: Database;
   organization: Organization;
@@ -18,7 +18,7 @@ export interface SweepContext {
   now: Timestamp;
 }
 
-/** What was found out about a customer without locking its family. */
+/** The result of looking at a customer without locking its family. */
 export interface Look {
   customerId: string;
   /** Whether something is to be done now. */

@@ -5,6 +5,7 @@ import { CONTACT_POSITIONS, DEFAULT_LIMITS } from '../../src/people/organization
 import { expectError, expectUnauthorized } from '../harness/contract.ts';
 import { contact, customer, invoice, store } from '../harness/factories.ts';
 import { isNativeOnly, operationsOf } from '../harness/openapi.ts';
+import { addCustomerTexts } from '../harness/search-texts.ts';
 import { connect, testService } from '../harness/service.ts';
 import { open } from '../portal/view.ts';
 import { MISSING_ID, openWorld, rows } from './entries.ts';
@@ -238,12 +239,13 @@ rows('Limits', {
     expectError(await world.client.get('/invoices?limit=501'), 400, 'INVALID_DATA', 'limit');
   },
   'page of customers: 1000': async () => {
-    const { pool } = world.service.database;
-    await pool.query(
+    const { database } = world.service;
+    await database.pool.query(
       `INSERT INTO customers (organization_id, id, external_id, name, balance, amount_due, created_at, updated_at)
        SELECT $1, gen_random_uuid(), 'n' || n, 'N', 0, 0, $2, $2 FROM generate_series(1, 1000) n`,
       [world.client.organization.id, world.clock.now()],
     );
+    await addCustomerTexts(database, world.client.organization.id);
     expect(await world.names('/customers?limit=1000')).toHaveLength(1000);
     expect(await world.read('/customers?limit=1')).toMatchObject({ total: 1001 });
     expectError(await world.client.get('/customers?limit=1001'), 400, 'INVALID_DATA', 'limit');

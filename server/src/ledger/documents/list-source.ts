@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { PageSource } from '../../platform/lists/select-page.ts';
-import { bindOrganization, fromFigures } from '../relations.ts';
 
 /** Sources of a list of documents. */
 export interface DocumentSources {
@@ -27,8 +26,8 @@ const JOINED: PageSource = {
 /** Whole invoices that are not settled, each found by its id. */
 const unsettled = (organizationId: string): PageSource => ({
   from: sql`(SELECT * FROM documents WHERE organization_id = ${organizationId} AND id = ANY (ARRAY(
-    SELECT f.id ${bindOrganization(organizationId, fromFigures, 'f')}
-      AND f.kind = 'INVOICE' AND f.amount_linked < f.amount))) documents`,
+    SELECT f.id FROM document_figures f
+    WHERE f.organization_id = ${organizationId} AND f.kind = 'INVOICE' AND f.amount_linked < f.amount))) documents`,
   rowsOf: 'documents',
 });
 

@@ -82,7 +82,7 @@ async function served(
   return started;
 }
 
-/** Returns the CPU seconds of the main thread in the time after the start, in which nobody sends a request. */
+/** Returns the CPU seconds of the main thread in the time after the start, without any request. */
 async function mainSecondsWhileIdle(bench: Bench, facts: () => Promise<StartFacts>): Promise<number> {
   const { mainMillis: before } = await facts();
   await sleep(IDLE_SECONDS * 1000 * bench.scale);

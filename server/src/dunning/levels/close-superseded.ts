@@ -1,15 +1,16 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { closeActions } from '../actions/commands.ts';
 import type { StepAdvance } from '../domain/facts.ts';
 
 /**
  * `isSuperseded` of dunning/domain in SQL: actions whose carrying invoice took a later step, or
- * was notified of the failed one.
+ * was notified of the failed one. It looks up the actions of each invoice; a join would read all actions.
  */
 const SUPERSEDED = `
 SELECT a.id FROM json_to_recordset($2::json) AS r("invoiceId" uuid, "planId" uuid, "stepKey" text, day integer)
-JOIN actions a ON a.organization_id = $1 AND a.carrying_invoice_id = r."invoiceId"
+${lateralLookup('a', 'actions', 'carrying_invoice_id = r."invoiceId"')}
 WHERE a.source = 'WORKFLOW' AND a.id <> $3 AND a.step_day IS NOT NULL AND (
   a.state IN ('TODO', 'FAILED') AND a.step_day < r.day
   OR a.state = 'FAILED' AND a.step_day = r.day AND a.dunning_plan_id = r."planId" AND a.step_key = r."stepKey")

@@ -15,8 +15,8 @@ CREATE TABLE family_versions (
 CREATE TABLE dunning_looks (
   organization_id uuid NOT NULL,
   customer_id uuid NOT NULL,
-  -- The instant before which time alone changes no decision about the customer; 'infinity': never.
-  next_at timestamptz NOT NULL,
+  -- The instant before which time alone changes no decision about the customer; null: never.
+  next_at timestamptz,
   -- What the decision was based on. A look counts only while the family still has this version, and the
   -- organization these settings.
   family_id uuid NOT NULL,

@@ -640,7 +640,7 @@ CREATE INDEX dunning_levels_step_idx ON public.dunning_levels USING btree (organ
 CREATE TABLE dunning_looks (
   organization_id uuid NOT NULL,
   customer_id     uuid NOT NULL,
-  next_at         timestamp with time zone NOT NULL,
+  next_at         timestamp with time zone,
   family_id       uuid NOT NULL,
   family_version  bigint NOT NULL,
   settings_hash   bigint NOT NULL,

@@ -8,7 +8,8 @@ import { lookAt, type SweepContext } from './look.ts';
 import { settingsHash } from './settings-hash.ts';
 import { WAITING } from './statements.ts';
 
-const PAGE = 5000;
+/** Customers of one statement. Each statement reads the looks after the last page again. */
+const PAGE = 50_000;
 /** Customers whose facts are in memory at once. */
 const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';

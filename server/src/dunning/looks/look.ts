@@ -105,7 +105,7 @@ async function storeLooks(
 ): Promise<void> {
   const known = looks.flatMap(({ customerId, nextAt }) => {
     const family = versions.get(customerId);
-    return family === undefined ? [] : [{ ...family, nextAt: nextAt ?? 'infinity' }];
+    return family === undefined ? [] : [{ ...family, nextAt }];
   });
   if (known.length === 0) return;
   await database.pool.query({

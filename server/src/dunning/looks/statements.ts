@@ -48,9 +48,9 @@ ON CONFLICT (organization_id, customer_id) DO UPDATE SET next_at = excluded.next
  * $6 which of these parts, $7 limit. The last byte of an id is random.
  */
 export const LATER = `
-SELECT l.customer_id AS "customerId", CASE WHEN isfinite(l.next_at) THEN l.next_at END AS "nextAt"
+SELECT l.customer_id AS "customerId", l.next_at AS "nextAt"
 FROM dunning_looks l ${joinFamilyVersion('v', 'l.customer_id')}
-WHERE l.organization_id = $1 AND l.customer_id > $2 AND l.next_at > $4::timestamptz
+WHERE l.organization_id = $1 AND l.customer_id > $2 AND (l.next_at IS NULL OR l.next_at > $4::timestamptz)
   AND get_byte(uuid_send(l.customer_id), 15) % $5::integer = $6::integer AND ${IS_CURRENT}
 ORDER BY l.customer_id LIMIT $7`;
 

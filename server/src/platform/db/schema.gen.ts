@@ -457,7 +457,7 @@ export interface DunningLooks {
   family_id: string;
   family_version: number;
   missed_at: string | null;
-  next_at: string;
+  next_at: string | null;
   organization_id: string;
   settings_hash: number;
 }

@@ -192,7 +192,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   installDraining(app);
   installBodyParser(app, bodyMillis);
   installValidation(app, schemaCompiler);
-  installSecurityHeaders(app, publicUrl);
+  await installSecurityHeaders(app, publicUrl);
   await app.register(swagger, openApiHead(publicUrl, version()));
   installDocuments(app, DOCUMENTED);
 

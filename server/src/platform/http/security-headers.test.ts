@@ -7,7 +7,7 @@ afterEach(() => app.close());
 
 async function headersAt(publicUrl: string) {
   app = Fastify();
-  installSecurityHeaders(app, publicUrl);
+  await installSecurityHeaders(app, publicUrl);
   app.get('/', async () => ({}));
   return (await app.inject('/')).headers;
 }

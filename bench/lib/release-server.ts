@@ -52,7 +52,7 @@ export async function startRelease(
   };
 }
 
-/** What the first start of a service prints. */
+/** Output of the first start of a service. */
 interface Ready {
   url: string;
   organization: { keyFile: string };

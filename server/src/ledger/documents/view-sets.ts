@@ -174,12 +174,14 @@ export function viewsOfSets(rows: readonly ViewSetRow[]): DocumentView[] {
   const pdfs = grouped(first.pdfs, ([, id, sha256]) => ({ id, sha256 }));
   const customFields = grouped(first.customFields, ([, ...value]) => valueOfTuple(value));
   const disputes = grouped(first.disputes, disputeOf);
-  return rows.map(({ disputes: _, pdfs: __, ...row }) => ({
+  return rows.map(({ disputes: _, pdfs: __, customFields: ___, ...row }) => ({
     ...row,
     links: addUp(links.get(row.id) ?? []),
     pdf: pdfs.get(row.id)?.[0] ?? null,
-    customFields: customFields.get(row.id) ?? null,
-    dispute: disputes.get(row.id)?.[0] ?? null,
+    ...(row.kind === 'INVOICE' && {
+      customFields: customFields.get(row.id) ?? null,
+      dispute: disputes.get(row.id)?.[0] ?? null,
+    }),
   }));
 }
 

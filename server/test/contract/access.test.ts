@@ -3,9 +3,9 @@ import { createKey, keyFacts, revokeKey } from '../../src/people/keys/commands.t
 import { updateOrganization } from '../../src/people/organizations/commands.ts';
 import { CONTACT_POSITIONS, DEFAULT_LIMITS } from '../../src/people/organizations/facts.ts';
 import { expectError, expectUnauthorized } from '../harness/contract.ts';
+import { writeDerivedRows } from '../harness/derived-rows.ts';
 import { contact, customer, invoice, store } from '../harness/factories.ts';
 import { isNativeOnly, operationsOf } from '../harness/openapi.ts';
-import { addCustomerTexts } from '../harness/search-texts.ts';
 import { connect, testService } from '../harness/service.ts';
 import { open } from '../portal/view.ts';
 import { MISSING_ID, openWorld, rows } from './entries.ts';
@@ -245,7 +245,7 @@ rows('Limits', {
        SELECT $1, gen_random_uuid(), 'n' || n, 'N', 0, 0, $2, $2 FROM generate_series(1, 1000) n`,
       [world.client.organization.id, world.clock.now()],
     );
-    await addCustomerTexts(database, world.client.organization.id);
+    await writeDerivedRows(database, world.client.organization.id);
     expect(await world.names('/customers?limit=1000')).toHaveLength(1000);
     expect(await world.read('/customers?limit=1')).toMatchObject({ total: 1001 });
     expectError(await world.client.get('/customers?limit=1001'), 400, 'INVALID_DATA', 'limit');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDelivering } from '../events/receiver.ts';
 import { fill } from '../generated/known-records.ts';
 import { closeVerified } from '../harness/contract.ts';
+import { writeDerivedRows } from '../harness/derived-rows.ts';
 import { read, type Stored } from '../harness/factories.ts';
 import { runImports } from '../harness/imports.ts';
 import { howOften, SEEDS } from '../harness/seeds.ts';
@@ -75,6 +76,7 @@ async function makeHostile(): Promise<void> {
       `UPDATE ${table} SET ${column} = $2 || ${column} WHERE organization_id = $1 AND ${column} IS NOT NULL`,
       [client.organization.id, HOSTILE],
     );
+  await writeDerivedRows(service.database, client.organization.id);
 }
 
 /** Returns the path of every page within the shell, with ids of existing records. */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
+import { writeDerivedRows } from '../../../test/harness/derived-rows.ts';
 import { creditNote, customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
-import { refreshFigures } from '../../../test/harness/figures.ts';
 import { addAction, addUser } from '../../../test/harness/people.ts';
-import { addCustomerTexts } from '../../../test/harness/search-texts.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import type { CustomerRow } from './customers/schema.ts';
@@ -291,8 +290,7 @@ it('counts at most 10,000 rows', async () => {
      SELECT $1, gen_random_uuid(), 'x' || n, 'X', 0, 0, now(), now() FROM generate_series(1, 10001) n`,
     [many.organization.id],
   );
-  await refreshFigures(service.database.pool, many.organization.id);
-  await addCustomerTexts(service.database, many.organization.id);
+  await writeDerivedRows(service.database, many.organization.id);
   const first = await many.get<Rows<CustomerRow>>('/internal/customers');
   expect(first.body.count).toEqual({ count: 10_000, isMore: true });
   const some = await many.get<Rows<CustomerRow>>('/internal/customers?balance.gt=0');

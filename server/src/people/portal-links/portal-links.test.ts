@@ -5,9 +5,9 @@ import {
   expectMissing,
   expectUnauthorized,
 } from '../../../test/harness/contract.ts';
+import { writeDerivedRows } from '../../../test/harness/derived-rows.ts';
 import { customer, invoice, read, type Stored, store } from '../../../test/harness/factories.ts';
 import { removeOld } from '../../../test/harness/retention.ts';
-import { addCustomerTexts } from '../../../test/harness/search-texts.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { open, portalPath } from '../../../test/portal/view.ts';
 import { ManualClock } from '../../platform/clock.ts';
@@ -138,7 +138,7 @@ describe('a portal link', () => {
         [native.organization.id],
       )
       .then(({ rows: [row = { id: '' }] }) => row);
-    await addCustomerTexts(service.database, native.organization.id);
+    await writeDerivedRows(service.database, native.organization.id);
     expect((await native.post(`/customers/${id}/portal`, {})).status).toBe(200);
   });
 

@@ -5,9 +5,9 @@ import {
   expectMissing,
   expectUnauthorized,
 } from '../../../test/harness/contract.ts';
+import { writeDerivedRows } from '../../../test/harness/derived-rows.ts';
 import { customer, read, type Stored, store } from '../../../test/harness/factories.ts';
 import { addUser } from '../../../test/harness/people.ts';
-import { addCustomerTexts } from '../../../test/harness/search-texts.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { settlementOf } from '../../ledger/documents/commands.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
@@ -89,7 +89,7 @@ describe('assigned account managers', () => {
        VALUES ($1, $2, 'c', 'C', 0, 0, now(), now())`,
       [native.organization.id, NIL_ORGANIZATION_ID],
     );
-    await addCustomerTexts(service.database, native.organization.id);
+    await writeDerivedRows(service.database, native.organization.id);
     const { id } = await addUser(service, native, 'ada');
     const answer = await native.post(PATH, { userIds: [id] });
     expect(answer).toMatchObject({ status: 200, body: { total: 1 } });

@@ -2,6 +2,11 @@ import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 import { systemClock } from './clock.ts';
 
+/** Sorts before all ids. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** Sorts after all ids. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** Random bytes for one id. */
 const RANDOM_BYTES = 16;
 /** Ids for which random bytes are drawn at once. Drawing takes longer than the rest of making an id. */

@@ -1,5 +1,6 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { FIRST_ID, LAST_ID } from '../../platform/ids.ts';
 import type { Queryable } from '../../platform/jobs/queue.ts';
 import type { DunningSettings } from '../domain/facts.ts';
 import { dueInvoiceValues } from '../facts/due-invoices.ts';
@@ -7,8 +8,6 @@ import { CANDIDATES, CHUNK_END, RELEASED_EMAILS } from './sweep-statements.ts';
 
 /** Customers searched in one statement. PostgreSQL sorts a chunk of this size within its working memory. */
 const CHUNK = 5000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Chunks searched concurrently, each on its own connection. */
 const AHEAD = 2;

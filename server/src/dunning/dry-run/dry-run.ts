@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '../../kernel/days.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { allSent, inSnapshot } from '../../platform/db/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
+import { FIRST_ID } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
@@ -14,7 +15,6 @@ import type { DryRun, DryRunItem, DryRunRequest } from './schema.ts';
 /** Maximum number of days after today in a dry run. */
 const MAX_DAYS = 366;
 const DEFAULT_CUSTOMERS = 50;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Simulates dunning for a page of customers between two local dates, both included, if nothing changes. It

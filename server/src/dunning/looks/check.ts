@@ -1,5 +1,6 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
+import { FIRST_ID } from '../../platform/ids.ts';
 import { looksMissed } from '../../platform/signals.ts';
 import { loadLooks, type SweepContext } from './look.ts';
 import { LATER, MISS } from './statements.ts';
@@ -8,7 +9,6 @@ import { LATER, MISS } from './statements.ts';
 export const HOURS_OF_CHECK = 24;
 const BATCH = 500;
 const HOUR = 3_600_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface StoredLook {
   customerId: string;

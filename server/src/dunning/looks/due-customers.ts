@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { mayFormerReleaseWrite } from '../../platform/db/former-release.ts';
+import { FIRST_ID } from '../../platform/ids.ts';
 import { candidateCustomers } from '../clockwork/sweep.ts';
 import { nextContactTime } from '../domain/rules.ts';
 import { loadDunningSettings } from '../facts/queries.ts';
@@ -12,7 +13,6 @@ import { WAITING } from './statements.ts';
 const PAGE = 50_000;
 /** Customers whose facts are in memory at once. */
 const BATCH = 500;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const MIGRATION = '0088_dunning_looks.sql';
 
 const MISSED = 'stored looks were too late: a write did not raise the version of a family';

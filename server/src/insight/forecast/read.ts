@@ -4,6 +4,7 @@ import { fromOpenInvoices, joinCustomer } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
+import { FIRST_ID } from '../../platform/ids.ts';
 import type { PromisesKept } from '../domain/payment-behavior/habit.ts';
 import type { PaidInvoice } from '../domain/payment-times/history.ts';
 import { numberOf, toPaidInvoice } from '../payment-behavior/facts.ts';
@@ -95,7 +96,6 @@ LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id`,
 };
 
 /** Positions before every invoice. */
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const BEGINNING: readonly string[] = [FIRST_ID, '1899-01-01', FIRST_ID];
 
 /**

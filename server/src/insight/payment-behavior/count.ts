@@ -4,6 +4,7 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
+import { FIRST_ID } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { habitOf, type PromisesKept } from '../domain/payment-behavior/habit.ts';
 import { rate } from '../domain/payment-behavior/rating.ts';
@@ -24,9 +25,6 @@ interface Progress {
   /** The last counted customer; null: no count is in progress. */
   lastCustomerId: string | null;
 }
-
-/** Id before every customer id, where a count begins. */
-const BEGINNING = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Counts the payment behavior of an organization's customers, a bounded number in each call. After the last
@@ -68,7 +66,7 @@ async function takeProgress(
            SELECT $1, $2, $3, $4, 0, 0
            WHERE EXISTS (SELECT 1 ${fromInvoices('d')})
            ON CONFLICT (organization_id) DO NOTHING`,
-    values: [organizationId, now, today, BEGINNING],
+    values: [organizationId, now, today, FIRST_ID],
   });
   const { rows } = await connection.query<Progress>({
     name: 'lock payment history',
@@ -84,9 +82,9 @@ async function takeProgress(
   await connection.query({
     name: 'restart payment history',
     text: `UPDATE payment_histories SET begun_at = $2, begun_on = $3, last_customer_id = $4 WHERE organization_id = $1`,
-    values: [organizationId, now, today, BEGINNING],
+    values: [organizationId, now, today, FIRST_ID],
   });
-  return { begunAt: now, begunOn: today, lastCustomerId: BEGINNING };
+  return { begunAt: now, begunOn: today, lastCustomerId: FIRST_ID };
 }
 
 async function hasChanged(

@@ -1,6 +1,7 @@
 import { fromOpenInvoices } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { FIRST_ID } from '../../platform/ids.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import { addCounts, type LearnedCounts, noCounts } from '../domain/payment-times/counts.ts';
 import { addHistory, timesOfEverybody, timesOfGroup } from '../domain/payment-times/history.ts';
@@ -13,7 +14,6 @@ const SLICE = 2_000;
 /** Maximum number of countries with their own payment times; others count only towards all customers. */
 const MAX_COUNTRIES = 300;
 /** Id before every other id. */
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface PaidRow {
   customerId: string;

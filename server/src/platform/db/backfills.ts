@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { FIRST_ID, LAST_ID } from '../ids.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { newClient } from './connect.ts';
 import { isRetryable } from './errors.ts';
@@ -187,8 +188,3 @@ async function nextPosition(client: pg.ClientBase, { name, table }: Backfill): P
   );
   return following.rows[0] ?? null;
 }
-
-/** Sorts before all ids. */
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Sorts after all ids: the organization is complete. The default of the column. */
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

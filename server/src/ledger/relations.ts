@@ -65,9 +65,9 @@ export const joinFamily = (alias: string, member: string, organization = ORGANIZ
   `JOIN customers ${alias} ON ${alias}.organization_id = ${organization}
     AND (${alias}.id = coalesce(${member}.parent_id, ${member}.id) OR ${alias}.parent_id = coalesce(${member}.parent_id, ${member}.id))`;
 
-/** `LEFT JOIN` of the version of a family, by its root customer. It has no row until the family is watched. */
+/** `JOIN` of the version of a family, by its root customer. It has no row until the family is watched. */
 export const joinFamilyVersion = (alias: string, root: string, organization = ORGANIZATION): string =>
-  `LEFT JOIN family_versions ${alias} ON ${alias}.organization_id = ${organization} AND ${alias}.customer_id = ${root}`;
+  `JOIN family_versions ${alias} ON ${alias}.organization_id = ${organization} AND ${alias}.customer_id = ${root}`;
 
 /** `FROM … WHERE` of all versions of families. */
 export const fromFamilyVersions = (alias: string, organization = ORGANIZATION): string =>

@@ -73,6 +73,7 @@ function changesOf({ customer, settings, today }: EvaluationContext): Timestamp[
   return date === null ? times : [...times, toTimestamp(date, timezone)];
 }
 
-function earliest(times: readonly string[]): string | null {
+/** Returns the first of some instants, or of some days; null if there are none. */
+export function earliest(times: readonly string[]): string | null {
   return times.reduce<string | null>((first, at) => (first === null || at < first ? at : first), null);
 }

@@ -41,11 +41,10 @@ LEFT JOIN LATERAL (SELECT x.id, x.dunning_plan_id, x.dunning_off ${fromCustomers
   AND x.id = c.parent_id OFFSET 0) p ON true
 ORDER BY r.place`;
 
-const OPEN_INVOICES = lateralLookup(
-  'd',
-  DOCUMENT_FIGURES,
-  `customer_id = r.id AND kind = 'INVOICE' AND is_open`,
-);
+const openInvoices = (alias: string) =>
+  lateralLookup(alias, DOCUMENT_FIGURES, `customer_id = r.id AND kind = 'INVOICE' AND is_open`);
+
+const OPEN_INVOICES = openInvoices('d');
 
 export const INVOICES = `
 SELECT d.id, d.customer_id AS "customerId", d.currency, d.amount - d.amount_linked AS outstanding, d.due_on AS "dueOn",
@@ -150,4 +149,4 @@ export const DRY_RUN_CUSTOMER = `SELECT ${NAMES} ${fromCustomers('c')} AND c.id 
 
 export const OPEN_INVOICE_NAMES = `
 SELECT d.id, d.external_id AS "externalId", d.custom_id AS "customId" FROM ${NAMED}
-${OPEN_INVOICES.replace(/d$/, 'o')} ${lateralLookup('d', 'documents', 'id = o.id')}`;
+${openInvoices('o')} ${lateralLookup('d', 'documents', 'id = o.id')}`;

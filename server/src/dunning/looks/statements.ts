@@ -23,22 +23,21 @@ SELECT id, state FROM (
       CASE WHEN l.next_at <= $4::timestamptz THEN 'DUE' END ELSE 'CHANGED' END AS state
   ${fromCustomersWith(
     'c',
-    `LEFT JOIN dunning_looks l ON l.organization_id = $1 AND l.customer_id = c.id ${joinFamilyVersion('v', 'c.id')}`,
+    `LEFT JOIN dunning_looks l ON l.organization_id = $1 AND l.customer_id = c.id LEFT ${joinFamilyVersion('v', 'c.id')}`,
   )} AND c.id > $2) w
 WHERE state IS NOT NULL ORDER BY id LIMIT $5`;
 
 /** The families of customers $2, with their versions. */
 export const VERSIONS = `
 SELECT c.id AS "customerId", v.customer_id AS "familyId", v.version
-${fromCustomersWith('c', joinFamilyVersion('v', 'coalesce(c.parent_id, c.id)'))} AND c.id = ANY($2::uuid[])
-  AND v.version IS NOT NULL`;
+${fromCustomersWith('c', joinFamilyVersion('v', 'coalesce(c.parent_id, c.id)'))} AND c.id = ANY($2::uuid[])`;
 
 /** Stores looks, unless the family has changed meanwhile. $2 customers, $3 times, $4 families, $5 versions, $6 hash. */
 export const STORE = `
 INSERT INTO dunning_looks (organization_id, customer_id, next_at, family_id, family_version, settings_hash)
 SELECT $1, r.customer_id, r.next_at, r.family_id, r.version, $6
 FROM unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::bigint[]) AS r(customer_id, next_at, family_id, version)
-${joinFamilyVersion('v', 'r.family_id').replace('LEFT ', '')} AND v.version = r.version
+${joinFamilyVersion('v', 'r.family_id')} AND v.version = r.version
 ORDER BY r.customer_id
 ON CONFLICT (organization_id, customer_id) DO UPDATE SET next_at = excluded.next_at, family_id = excluded.family_id,
   family_version = excluded.family_version, settings_hash = excluded.settings_hash`;
@@ -49,7 +48,7 @@ ON CONFLICT (organization_id, customer_id) DO UPDATE SET next_at = excluded.next
  */
 export const LATER = `
 SELECT l.customer_id AS "customerId", l.next_at AS "nextAt"
-FROM dunning_looks l ${joinFamilyVersion('v', 'l.customer_id')}
+FROM dunning_looks l LEFT ${joinFamilyVersion('v', 'l.customer_id')}
 WHERE l.organization_id = $1 AND l.customer_id > $2 AND (l.next_at IS NULL OR l.next_at > $4::timestamptz)
   AND get_byte(uuid_send(l.customer_id), 15) % $5::integer = $6::integer AND ${IS_CURRENT}
 ORDER BY l.customer_id LIMIT $7`;

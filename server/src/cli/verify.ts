@@ -3,6 +3,7 @@ import { type AuditVerification, verifyAudit } from '../compliance/audit/verify.
 import { type Verification, verify } from '../ledger/verify/verify.ts';
 import { recordFact } from '../platform/service-facts.ts';
 import { withDatabase } from './database.ts';
+import { count } from './doctor/finding.ts';
 import { uuid } from './options.ts';
 import { printJson, printLines, printTable } from './output.ts';
 
@@ -40,7 +41,7 @@ async function run({ org, json }: Options): Promise<void> {
 }
 
 interface Report {
-  checked: Readonly<Record<string, number>>;
+  checked: Verification['checked'] & { auditEntries: number };
   differences: readonly (Verification | AuditVerification)['differences'][number][];
   heads: AuditVerification['heads'];
 }
@@ -53,14 +54,16 @@ function printReport({ checked, differences, heads }: Report): void {
     ]),
     'No differences.',
   );
-  const counts = Object.entries(checked).map(([kind, count]) => counted(kind, count));
+  const counts = [
+    count(checked.organizations, 'organization'),
+    count(checked.customers, 'customer'),
+    count(checked.documents, 'document'),
+    count(checked.links, 'link'),
+    count(checked.balances, 'balance'),
+    count(checked.reconciliations, 'reconciliation'),
+    count(checked.auditEntries, 'audit entry', 'audit entries'),
+  ];
   printLines(`Checked ${counts.join(', ')}.`);
   for (const { organizationId, position, hash } of heads)
     printLines(`The audit log of ${organizationId} ends at ${position} with ${hash}.`);
-}
-
-/** Returns a number of records in words, such as `2 audit entries` of `auditEntries`. */
-function counted(kind: string, count: number): string {
-  const words = kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${count} ${count === 1 ? words.replace(/ies$/, 'y').replace(/s$/, '') : words}`;
 }

@@ -290,7 +290,7 @@ it('counts at most 10,000 rows', async () => {
      SELECT $1, gen_random_uuid(), 'x' || n, 'X', 0, 0, now(), now() FROM generate_series(1, 10001) n`,
     [many.organization.id],
   );
-  await writeDerivedRows(service.database, many.organization.id);
+  await writeDerivedRows(service.database.pool, many.organization.id);
   const first = await many.get<Rows<CustomerRow>>('/internal/customers');
   expect(first.body.count).toEqual({ count: 10_000, isMore: true });
   const some = await many.get<Rows<CustomerRow>>('/internal/customers?balance.gt=0');

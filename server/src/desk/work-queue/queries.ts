@@ -6,7 +6,7 @@ import { todayOf } from '../../ledger/reads.ts';
 import type { Context } from '../../platform/context.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { readPage } from '../../platform/lists/paging.ts';
-import { type Matching, selectCountedPage } from '../../platform/lists/select-page.ts';
+import { type Matching, type PageSource, selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { rowScopeOf } from '../../platform/restriction.ts';
 import { priorityOf } from '../domain/priority.ts';
@@ -31,10 +31,11 @@ export async function listWorkRows(context: Context, organization: Organization,
   );
   const { today } = todayOf(organization, context);
   const { organizationId, where } = matchingWork(context, organization, query);
-  const [from, base] = ['actions' as const, { organizationId, where }];
+  const base = { organizationId, where };
+  const own: PageSource = { from: 'actions' };
   const source =
     sortBy === 'dueDate' || sortBy === 'createdAt'
-      ? { from, sortColumn: OWN_COLUMNS[sortBy] }
+      ? { ...own, sortColumn: OWN_COLUMNS[sortBy] }
       : {
           from: withKeys(organization, today, KEYS[sortBy]),
           rowsOf: 'actions' as const,
@@ -42,7 +43,7 @@ export async function listWorkRows(context: Context, organization: Organization,
         };
   const { ids, metadata } = await selectCountedPage(database.kysely, { ...base, ...source }, page, {
     ...base,
-    from,
+    ...own,
     sortColumn: 'due_at',
   });
   const actions = await actionsById(database.pool, organization.id, ids);

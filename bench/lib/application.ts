@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from '@quittance/embedded-postgres';
@@ -8,6 +6,7 @@ import { makeOwnerLink } from '../../server/src/people/invitations/commands.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { freePort } from '../../server/test/harness/ports.ts';
+import { startService } from './service-process.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url));
@@ -24,32 +23,12 @@ export interface Application {
 export async function startApplication(connection: Connection, folder: string): Promise<Application> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const env = {
-    ...process.env,
-    DATABASE_URL: urlOf(connection),
+  const { stop } = await startService(MAIN, connection, {
     DATA_DIR: join(folder, 'application'),
     PORT: String(port),
     PUBLIC_URL: url,
-    LOG_LEVEL: 'error',
-  };
-  const child = spawn(process.execPath, [MAIN, 'serve', '--json'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(child.stdout, 'data');
-  return {
-    url,
-    connection,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
-}
-
-function urlOf({ host, port, user, password, database }: Connection): string {
-  const where = new URLSearchParams({ host, port: String(port) });
-  return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost/${database}?${where}`;
+  return { url, connection, stop };
 }
 
 /** Opens a page of the application, signed in as an owner of the organization. */

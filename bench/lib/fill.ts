@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { SEARCHED } from '../../server/src/ledger/filters.ts';
-import { refreshFigures } from '../../server/test/harness/figures.ts';
+import { writeDerivedRows } from '../../server/test/harness/derived-rows.ts';
 
 export interface Fill {
   organizationId: string;
@@ -39,17 +38,6 @@ export async function fillOpen(
   );
 }
 
-/** Adds the texts by which customers and invoices are found. */
-export async function fillSearchTexts(client: pg.Client, organizationIds: readonly string[]): Promise<void> {
-  await client.query(
-    `INSERT INTO search_texts (organization_id, id, kind, text)
-     SELECT organization_id, id, 'CUSTOMER', ${SEARCHED.customers} FROM customers WHERE organization_id = ANY($1::uuid[])
-     UNION ALL SELECT organization_id, id, 'INVOICE', ${SEARCHED.invoices} FROM documents
-     WHERE organization_id = ANY($1::uuid[]) AND kind = 'INVOICE'`,
-    [organizationIds],
-  );
-}
-
 /** Computes what settlement derives: every customer's figures, in one currency, and the search texts. */
 export async function deriveFigures(client: pg.Client, organizationId: string): Promise<void> {
   await client.query(
@@ -68,8 +56,7 @@ export async function deriveFigures(client: pg.Client, organizationId: string): 
      FROM customer_balances b WHERE c.organization_id = $1 AND b.organization_id = $1 AND b.customer_id = c.id`,
     [organizationId],
   );
-  await refreshFigures(client, organizationId);
-  await fillSearchTexts(client, [organizationId]);
+  await writeDerivedRows(client, organizationId);
 }
 
 /** Runs `work` on a plain connection to the measured database. */

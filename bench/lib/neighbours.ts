@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { refreshFigures } from '../../server/test/harness/figures.ts';
-import { fillSearchTexts } from './fill.ts';
+import { writeDerivedRows } from '../../server/test/harness/derived-rows.ts';
 
 /** Invoices of each neighbour; the measured organization has as many. */
 export const INVOICES_EACH = 10_000;
@@ -39,8 +38,7 @@ export async function addNeighbours(client: pg.Client, count: number): Promise<v
     const ids = rows.map(({ id }) => id);
     await client.query(CUSTOMERS, [ids]);
     await client.query(INVOICES, [ids]);
-    for (const id of ids) await refreshFigures(client, id);
-    await fillSearchTexts(client, ids);
+    for (const id of ids) await writeDerivedRows(client, id);
   }
   await client.query(
     'VACUUM ANALYZE customers, documents, document_figures, customer_figures, search_texts, organizations',

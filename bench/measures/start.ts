@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Bench, Figure } from '../lib/context.ts';
+import { untilReady } from '../lib/service-process.ts';
 import type { StartFacts } from '../lib/start-observer.ts';
 import { median } from '../lib/statistics.ts';
 
@@ -66,7 +67,7 @@ async function served(
     silent: true,
   });
   const ended = once(child, 'exit');
-  await ready(child);
+  await untilReady(child);
   const seconds = (performance.now() - begin) / 1000;
   const facts = () => {
     const answer = new Promise<StartFacts>((resolve) =>
@@ -87,21 +88,6 @@ async function mainSecondsWhileIdle(bench: Bench, facts: () => Promise<StartFact
   const { mainMillis: before } = await facts();
   await sleep(IDLE_SECONDS * 1000 * bench.scale);
   return ((await facts()).mainMillis - before) / 1000;
-}
-
-function ready({ stdout, stderr }: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let printed = '';
-    let problem = '';
-    stderr?.on('data', (text) => {
-      problem += text;
-    });
-    stdout?.on('data', (text) => {
-      printed += text;
-      if (/^\}$/m.test(printed)) resolve();
-    });
-    stdout?.once('end', () => reject(new Error(`the service did not start: ${problem}`)));
-  });
 }
 
 /** Returns the seconds that a command takes. */

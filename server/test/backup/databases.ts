@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
@@ -10,7 +11,7 @@ import type { FileStorage } from '../../src/platform/files/types.ts';
 
 /** An empty database and an empty storage, in which tests restore backups. */
 export interface RestoreTarget {
-  connection: pg.ClientConfig & { database: string };
+  connection: Connection;
   storage: FileStorage;
   /** A folder for backups. */
   folder: string;

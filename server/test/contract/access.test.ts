@@ -245,7 +245,7 @@ rows('Limits', {
        SELECT $1, gen_random_uuid(), 'n' || n, 'N', 0, 0, $2, $2 FROM generate_series(1, 1000) n`,
       [world.client.organization.id, world.clock.now()],
     );
-    await writeDerivedRows(database, world.client.organization.id);
+    await writeDerivedRows(database.pool, world.client.organization.id);
     expect(await world.names('/customers?limit=1000')).toHaveLength(1000);
     expect(await world.read('/customers?limit=1')).toMatchObject({ total: 1001 });
     expectError(await world.client.get('/customers?limit=1001'), 400, 'INVALID_DATA', 'limit');

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { cloneOnNodes } from '../citus/cluster.ts';
+import { databaseUrl } from './database-url.ts';
 
 /** Name of the migrated database that tests clone. */
 const TEMPLATE = 'quittance_template';
@@ -36,13 +37,7 @@ export async function newDatabase(): Promise<Pick<TestDatabase, 'connection' | '
   const name = `test_${randomBytes(8).toString('hex')}`;
   await clone(name);
   const connection = { ...inject('connection'), database: name };
-  return { connection, url: urlOf(connection) };
-}
-
-function urlOf({ host, port, user, password, database }: TestDatabase['connection']): string {
-  // The host may be the folder of a socket, which does not fit before the path of a URL.
-  const where = new URLSearchParams({ host, port: String(port) });
-  return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost/${database}?${where}`;
+  return { connection, url: databaseUrl(connection) };
 }
 
 /** The connection that clones for all test files of this worker: each new one costs PostgreSQL 40 ms. */

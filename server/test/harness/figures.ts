@@ -8,7 +8,7 @@ import {
 const refresh = (records: string, table: FigureTable) =>
   `WITH written AS (SELECT * FROM ${records} WHERE organization_id = $1) ${putFigures(table, 'written')}`;
 
-interface Queryable {
+export interface Queryable {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
 

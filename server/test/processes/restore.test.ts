@@ -7,6 +7,7 @@ import { HOUR } from '../../src/dunning/clockwork/kinds.ts';
 import { newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { emptyPlace } from '../backup/databases.ts';
+import { databaseUrl } from '../harness/database-url.ts';
 import { freePort } from '../harness/ports.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 import {
@@ -117,13 +118,8 @@ it('sends nothing from a restored copy until the operator allows it, and then no
 
 it('leaves no half restore when it is killed, and can be repeated', async () => {
   const place = await emptyPlace();
-  const { host, port, user, password, database } = place.connection;
-  const where = new URLSearchParams({ host: String(host), port: String(port) });
   const DATA_DIR = place.folder;
-  const own = {
-    DATA_DIR,
-    DATABASE_URL: `postgres://${user}:${String(password)}@localhost/${database}?${where}`,
-  };
+  const own = { DATA_DIR, DATABASE_URL: databaseUrl(place.connection) };
   await copyFile(join(original.DATA_DIR, 'secrets-key'), join(DATA_DIR, 'secrets-key'));
   const killed = begin(['restore', backup], own);
   const isBegun = async () =>

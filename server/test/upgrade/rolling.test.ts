@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { emptyPlace, type RestoreTarget } from '../backup/databases.ts';
+import { databaseUrl } from '../harness/database-url.ts';
 import { lastRelease, withPackages } from '../harness/former-release.ts';
 import { type Pair, pairOf, run, runJson, runProcess, serve, UNLIMITED } from '../processes/quittance.ts';
 
@@ -21,10 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function environmentOf(place: RestoreTarget): Promise<Record<string, string>> {
-  const { host, port, user, password, database } = place.connection;
-  const where = new URLSearchParams({ host: String(host), port: String(port) });
-  const DATABASE_URL = `postgres://${user}:${String(password)}@localhost/${database}?${where}`;
-  return { DATABASE_URL, DATA_DIR: place.folder, DATABASE_POOL_SIZE: '8' };
+  return { DATABASE_URL: databaseUrl(place.connection), DATA_DIR: place.folder, DATABASE_POOL_SIZE: '8' };
 }
 
 /** Returns this release with one more migration, as the next release. */

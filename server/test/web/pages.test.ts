@@ -76,7 +76,7 @@ async function makeHostile(): Promise<void> {
       `UPDATE ${table} SET ${column} = $2 || ${column} WHERE organization_id = $1 AND ${column} IS NOT NULL`,
       [client.organization.id, HOSTILE],
     );
-  await writeDerivedRows(service.database, client.organization.id);
+  await writeDerivedRows(service.database.pool, client.organization.id);
 }
 
 /** Returns the path of every page within the shell, with ids of existing records. */

@@ -46,10 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVerified(service));
 
-const comparable = (views: readonly DocumentView[]) =>
-  views
-    .map((view) => ({ customFields: null, promise: null, dispute: null, ...view }))
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+const comparable = (views: readonly DocumentView[]) => views.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 it.each(DOCUMENT_KINDS)('reads views of %s together as one by one, by id and externalId', async (kind) => {
   const { pool } = service.database;

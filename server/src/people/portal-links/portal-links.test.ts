@@ -138,7 +138,7 @@ describe('a portal link', () => {
         [native.organization.id],
       )
       .then(({ rows: [row = { id: '' }] }) => row);
-    await writeDerivedRows(service.database, native.organization.id);
+    await writeDerivedRows(service.database.pool, native.organization.id);
     expect((await native.post(`/customers/${id}/portal`, {})).status).toBe(200);
   });
 

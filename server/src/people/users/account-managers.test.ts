@@ -89,7 +89,7 @@ describe('assigned account managers', () => {
        VALUES ($1, $2, 'c', 'C', 0, 0, now(), now())`,
       [native.organization.id, NIL_ORGANIZATION_ID],
     );
-    await writeDerivedRows(service.database, native.organization.id);
+    await writeDerivedRows(service.database.pool, native.organization.id);
     const { id } = await addUser(service, native, 'ada');
     const answer = await native.post(PATH, { userIds: [id] });
     expect(answer).toMatchObject({ status: 200, body: { total: 1 } });

@@ -5,7 +5,7 @@ import { databaseUrl } from '../../server/test/harness/database-url.ts';
 
 /** A service that runs in a process of its own, as its users start it. */
 export interface ServiceProcess {
-  /** What it printed when it was ready. */
+  /** Its output when it was ready. */
   printed: string;
   stop(): Promise<void>;
 }

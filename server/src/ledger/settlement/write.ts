@@ -25,7 +25,6 @@ import {
   PLAN_CHANGE_COLUMNS,
   RECONCILIATION_COLUMNS,
   RESTATEMENT_COLUMNS,
-  recordList,
   SEARCH_TEXT_COLUMNS,
   SETTLED_COLUMNS,
 } from './columns.ts';
@@ -44,9 +43,17 @@ import {
 import { VERSIONS_RAISED } from './family-versions.ts';
 import { figureParts, returningFigures } from './figures.ts';
 import { exceptionsOf, type PartName, parentsFirst } from './parts.ts';
+import {
+  type ByColumn,
+  ID,
+  insert,
+  insertLists,
+  insertRow,
+  remove,
+  update,
+  updateDerived,
+} from './row-parts.ts';
 import { insertTextLists, insertTexts, updateTexts } from './search-text-parts.ts';
-
-const ID: readonly MappedColumn[] = [['id', 'id', 'uuid']];
 
 /** One data-modifying part of the statement. It is included only if it has rows. */
 interface Part {
@@ -56,111 +63,6 @@ interface Part {
   sql: (parameter: string) => string;
   /** Alternative form with one parameter for each column. */
   byColumn: ByColumn | undefined;
-}
-
-/** A part whose rows are passed column by column. */
-interface ByColumn {
-  /** Number of rows from which this is faster than JSON. */
-  minRows: number;
-  columns: readonly MappedColumn[];
-  sql: (parameters: readonly string[]) => string;
-  parameter: (rows: readonly object[], property: string) => unknown;
-}
-
-function insertFrom(source: string, table: string, columns: readonly MappedColumn[]): string {
-  const names = columns.map(([, column]) => column).join(', ');
-  const values = columns.map(([property]) => `r."${property}"`).join(', ');
-  return `INSERT INTO ${table} (organization_id, ${names})
-     SELECT $1, ${values} FROM ${source}`;
-}
-
-function insert(table: string, columns: readonly MappedColumn[]) {
-  return (parameter: string) =>
-    insertFrom(`json_to_recordset(${parameter}::json) AS r(${recordList(columns)})`, table, columns);
-}
-
-/** Inserts many rows as arrays: PostgreSQL reads them in half the time of JSON. */
-function insertLists(table: string, columns: readonly MappedColumn[]): ByColumn {
-  return {
-    minRows: 20,
-    columns,
-    sql: (parameters) => {
-      const lists = columns.map(([, , type], i) => `${parameters[i]}::${type}[]`).join(', ');
-      const names = columns.map(([property]) => `"${property}"`).join(', ');
-      return insertFrom(`unnest(${lists}) AS r(${names})`, table, columns);
-    },
-    parameter: (rows, property) => {
-      const values: unknown[] = rows.map((row) => Reflect.get(row, property));
-      // PostgreSQL pads shorter lists with nulls.
-      return values.every((value) => value === null) ? [] : values;
-    },
-  };
-}
-
-/** Inserts the single row of a part. Its large JSON is parsed only once. */
-function insertRow(table: string, columns: readonly MappedColumn[]): ByColumn {
-  return {
-    minRows: 1,
-    columns,
-    sql: (parameters) => {
-      const values = columns.map(([property, , type], i) => `${parameters[i]}::${type} AS "${property}"`);
-      return insertFrom(`(SELECT ${values.join(', ')}) r`, table, columns);
-    },
-    parameter: ([row], property) => {
-      const value: unknown = Reflect.get(row ?? {}, property);
-      return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-    },
-  };
-}
-
-/**
- * Updates existing rows, as an upsert, which always finds its row by primary key. An UPDATE joined to a list
- * may read all rows of the organization while PostgreSQL has no statistics of a growing table.
- */
-function update(
-  table: string,
-  columns: readonly MappedColumn[],
-  keys: readonly string[],
-  also: readonly string[] = [],
-) {
-  const set = columns
-    .filter(([, column]) => !keys.includes(column) && column !== 'created_at')
-    .map(([, column]) => `${column} = excluded.${column}`)
-    .concat(also);
-  const put = insert(table, columns);
-  return (parameter: string) =>
-    `${put(parameter)}
-     ON CONFLICT (organization_id, ${keys.join(', ')}) DO UPDATE SET ${set.join(', ')}`;
-}
-
-/**
- * Updates some columns; the others are copied from the existing row instead of being sent. An upsert of rows
- * that were each found by primary key. OFFSET 0 prevents PostgreSQL from reordering the join.
- */
-function updateDerived(
-  table: string,
-  columns: readonly MappedColumn[],
-  changed: readonly MappedColumn[],
-  also: readonly string[] = [],
-) {
-  const names = columns.map(([, column]) => column).join(', ');
-  const values = columns.map((column) => {
-    const isChanged = changed.some(([, name]) => name === column[1]);
-    return isChanged ? `r."${column[0]}"` : `t.${column[1]}`;
-  });
-  const set = changed.map(([, column]) => `${column} = excluded.${column}`).concat(also);
-  return (parameter: string) =>
-    `INSERT INTO ${table} (organization_id, ${names})
-     SELECT $1, ${values.join(', ')} FROM json_to_recordset(${parameter}::json) AS r(${recordList([...ID, ...changed])})
-     CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE organization_id = $1 AND id = r.id OFFSET 0) t
-     ON CONFLICT (organization_id, id) DO UPDATE SET ${set.join(', ')}`;
-}
-
-function remove(table: string, keys: readonly MappedColumn[]) {
-  const where = keys.map(([property, column]) => `t.${column} = r."${property}"`).join(' AND ');
-  return (parameter: string) =>
-    `DELETE FROM ${table} t USING json_to_recordset(${parameter}::json) AS r(${recordList(keys)})
-     WHERE t.organization_id = $1 AND ${where}`;
 }
 
 /** Sets the time of reopening for a paid invoice that becomes open again. Its reminders then start over. */

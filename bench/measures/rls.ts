@@ -36,8 +36,8 @@ const PAGES = [
   '/v1/payments?limit=50&amount.gte=900000',
   '/v1/customers?limit=50&sortBy=balance',
   '/v1/customers?limit=50&search=mueller',
-  '/v1/internal/figures/aging',
-  '/v1/internal/figures/dashboard',
+  '/v1/figures/aging',
+  '/v1/figures/dashboard',
 ];
 
 const WAYS: readonly Way[] = [

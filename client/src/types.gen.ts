@@ -689,6 +689,354 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/{invoiceId}/promise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a promise to pay an invoice
+         * @description Reminders about the invoice stop until the end of the promised day. The new promise replaces the previous one; sending the same promise again changes nothing.
+         */
+        post: operations["promiseInvoice"];
+        /**
+         * Cancel the promise to pay an invoice
+         * @description The promise stays in the history of the invoice. Without a promise, nothing changes.
+         */
+        delete: operations["cancelPromise"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/promises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the promises to pay an invoice
+         * @description All promises of the invoice, each with its result.
+         */
+        get: operations["listInvoicePromises"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a dispute of an invoice
+         * @description Reminders about the invoice stop until the dispute is resolved. The amounts of the invoice do not change. An invoice has at most one open dispute; sending the same dispute again changes nothing.
+         */
+        post: operations["disputeInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/dispute/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve the open dispute of an invoice
+         * @description Reminders resume at the step that matches the age of the invoice.
+         */
+        post: operations["resolveDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List disputes
+         * @description Open and resolved disputes. They are opened and resolved at their invoices.
+         */
+        get: operations["listDisputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/write_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write an invoice off
+         * @description No more reminders are sent about the invoice, and it no longer counts in the amount due. It stays in the balance. Writing it off again changes the reason.
+         */
+        post: operations["writeOffInvoice"];
+        /**
+         * Undo the write-off of an invoice
+         * @description Reminders about the outstanding amount resume. If the invoice is not written off, nothing changes.
+         */
+        delete: operations["reverseWriteOff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{customerId}/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of account of a customer as a PDF
+         * @description Its open invoices with totals by currency, as of now.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/promises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List promises to pay
+         * @description `lapsed=true` lists promises to follow up.
+         */
+        get: operations["listPromises"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/aging": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get AR aging at the end of a day
+         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones. Credit on account has its own column.
+         */
+        get: operations["getAging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all receivables figures
+         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getFiguresDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/dso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get DSO (simple, best possible and countback) and average days delinquent
+         * @description Follows the definitions of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getDso"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/effectiveness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the collection effectiveness index (CEI) of a period
+         * @description Follows the definition of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getCollectionEffectiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/days_to_pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the payment times of invoices that were paid in a period
+         * @description Days from issue and from the due day, both plain and weighted by amount. Invoices that were settled only by credit notes do not count as paid. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getDaysToPay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get collection activity in a period and its results
+         * @description Contacts per step and the payments after them, promises kept, disputes by reason with days to close, and work per person.
+         */
+        get: operations["getCollectionFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/collections/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the contacts, promises or disputes behind a figure
+         * @description Collection figures contain the address of this list: the contacts of a step with the payments after each, the promises with a status, or the disputes with a reason.
+         */
+        get: operations["listCollectionItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents behind a figure
+         * @description Figures contain the address of this list. The values add up to the exact sums of the figure. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["listFigureDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List later changes to the figures of a past day
+         * @description Documents dated on or before that day that were created, changed, deleted or relinked.
+         */
+        get: operations["listFigureChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/imports": {
         parameters: {
             query?: never;
@@ -3093,7 +3441,7 @@ export interface components {
             customer: components["schemas"]["CustomerBalanceCustomer"];
             /**
              * Format: date
-             * @description Day for which the balance is stated
+             * @description Day for which the figures are stated
              */
             asOf: string;
             /** @description Time zone of the organization, in which the day ends */
@@ -3596,6 +3944,606 @@ export interface components {
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["NoteAttachment"][];
+        };
+        PromiseAttributes: {
+            /** @description Day by whose end the customer promises to pay. Not in the past */
+            date: string;
+            /**
+             * Format: int64
+             * @description Promised amount, at most the outstanding amount. Absent: the whole invoice
+             */
+            amount?: number | null;
+            /** @description Comment of the person who recorded it */
+            comment?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        PromiseToPay: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Day by which the customer promised to pay
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @description null: the whole invoice
+             */
+            amount: number | null;
+            /** @description Comment of the person who recorded it */
+            comment: string | null;
+            /**
+             * @description API: through the API; APP: by a user; PORTAL: by the debtor
+             * @enum {string}
+             */
+            source: "API" | "APP" | "PORTAL";
+            /**
+             * Format: date-time
+             * @description When the promise was made
+             */
+            madeAt: string;
+            /**
+             * @description Whether the promise was kept
+             * @enum {string}
+             */
+            status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+            /** @description Whether money on account that is not linked yet covers the promise */
+            pendingApplication: boolean;
+            /**
+             * Format: uuid
+             * @description User who recorded the promise; null for none
+             */
+            madeByUserId: string | null;
+            /**
+             * Format: date-time
+             * @description When the promise was replaced or cancelled
+             */
+            endedAt: string | null;
+        };
+        PromiseList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["PromiseToPay"][];
+        };
+        DisputeAttributes: {
+            /**
+             * @description What is disputed
+             * @enum {string}
+             */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            /** @description Comment of the person who recorded it */
+            comment?: string | null;
+            /**
+             * Format: int64
+             * @description Disputed amount, at most the outstanding amount. Absent: the whole invoice
+             */
+            amount?: number | null;
+        };
+        DisputeResolution: {
+            /**
+             * @description ACCEPTED: the debtor was right. REJECTED: the debtor was wrong. SETTLED: both sides compromised
+             * @enum {string}
+             */
+            resolution: "ACCEPTED" | "REJECTED" | "SETTLED";
+            /** @description Comment of the person who recorded it */
+            comment?: string | null;
+        };
+        Dispute: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            invoice: components["schemas"]["DisputeInvoice"];
+            customer: components["schemas"]["CustomerOfRecord"];
+            /**
+             * @description What is disputed
+             * @enum {string}
+             */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            /** @description Comment of the person who recorded it */
+            comment: string | null;
+            /**
+             * Format: int64
+             * @description Disputed amount. null: the whole invoice
+             */
+            amount: number | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * @description Where the record comes from
+             * @enum {string}
+             */
+            source: "API" | "APP" | "PORTAL";
+            /**
+             * Format: date-time
+             * @description When the dispute was opened
+             */
+            openedAt: string;
+            /**
+             * Format: uuid
+             * @description User who opened the dispute; null for none
+             */
+            openedByUserId: string | null;
+            /**
+             * Format: date-time
+             * @description null while the dispute is open
+             */
+            resolvedAt: string | null;
+            /**
+             * Format: uuid
+             * @description User who resolved the dispute; null for none
+             */
+            resolvedByUserId: string | null;
+            /**
+             * @description How the dispute ended; null while it is open
+             * @enum {string|null}
+             */
+            resolution: "ACCEPTED" | "REJECTED" | "SETTLED" | null;
+            /** @description Comment on the resolution; null for none */
+            resolutionComment: string | null;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updatedAt: string;
+        };
+        DisputeList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["Dispute"][];
+        };
+        WriteOffAttributes: {
+            /** @description Reason for the write-off */
+            reason: string;
+        };
+        FigureChange: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * @description How the document changed
+             * @enum {string}
+             */
+            what: "CREATED" | "CHANGED" | "DELETED" | "LINKED";
+            /**
+             * Format: date-time
+             * @description When it changed
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+            /** @description null: the document was deleted */
+            externalId: string | null;
+            /**
+             * @description Kind of the record
+             * @enum {string|null}
+             */
+            type: "invoice" | "credit_note" | "payment" | "refund" | null;
+        };
+        FigureChangeList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["FigureChange"][];
+        };
+        FiguresDashboard: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["FiguresDashboardPeriod"];
+            /** @description Whether asOf is today */
+            today: boolean;
+            /** @description Age ranges, the youngest first */
+            buckets: components["schemas"]["FiguresDashboardBucket"][];
+            aging: components["schemas"]["FiguresDashboardAging"];
+            simple: components["schemas"]["Figure"];
+            bestPossible: components["schemas"]["Figure"];
+            averageDaysDelinquent: components["schemas"]["Figure"];
+            countback: components["schemas"]["FiguresDashboardCountback"];
+            effectiveness: components["schemas"]["Figure"];
+            daysToPay: components["schemas"]["FiguresDashboardDaysToPay"];
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        FigureSum: {
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["FigureSumSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        /** @description Figure with its formula and inputs */
+        Figure: {
+            /** @description Name */
+            name: string;
+            /** @description Value to one decimal. null if the divisor is zero */
+            value: number | null;
+            /**
+             * @description Unit of the value
+             * @enum {string}
+             */
+            unit: "DAYS" | "PERCENT";
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Numbers that the formula uses */
+            inputs: components["schemas"]["FigureInput"][];
+        };
+        /** @description Reasons why the same request may return a different result than before */
+        FigureChanges: {
+            /**
+             * Format: date-time
+             * @description Changes after this time count
+             */
+            since: string;
+            /**
+             * Format: int64
+             * @description Distinct documents dated on or before asOf that were created, changed or deleted since then
+             */
+            documents: number;
+            /**
+             * Format: int64
+             * @description Created documents
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description Documents with a changed amount, date, due date, currency, customer or write-off
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description Deleted documents
+             */
+            deleted: number;
+            /**
+             * Format: int64
+             * @description Credits whose links changed for that time
+             */
+            linked: number;
+            /** @description Address of the list of changes */
+            list: string;
+        };
+        Aging: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description Whether asOf is today */
+            today: boolean;
+            /**
+             * @description Date from which the age counts
+             * @enum {string}
+             */
+            by: "DUE_DATE" | "ISSUE_DATE";
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Age ranges, the youngest first */
+            buckets: components["schemas"]["AgingBucket"][];
+            total: components["schemas"]["AgingTotal"];
+            /** @description The groups with the largest amounts */
+            groups: components["schemas"]["AgingGroup"][];
+            /** @description All other groups together; null for none */
+            others: components["schemas"]["AgingOthers"] | null;
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        DaysSalesOutstanding: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["DaysSalesOutstandingPeriod"];
+            simple: components["schemas"]["Figure"];
+            bestPossible: components["schemas"]["Figure"];
+            averageDaysDelinquent: components["schemas"]["Figure"];
+            countback: components["schemas"]["DaysSalesOutstandingCountback"];
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        CollectionEffectiveness: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["CollectionEffectivenessPeriod"];
+            effectiveness: components["schemas"]["Figure"];
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        DaysToPay: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["DaysToPayPeriod"];
+            average: components["schemas"]["Figure"];
+            weighted: components["schemas"]["Figure"];
+            averageLate: components["schemas"]["Figure"];
+            weightedLate: components["schemas"]["Figure"];
+            paid: components["schemas"]["FigureSum"];
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        FigureDocument: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            type: "invoice" | "credit_note" | "payment" | "refund";
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string | null;
+            customer: components["schemas"]["CustomerOfRecord"];
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: date
+             * @description Issue date; payment date of a payment
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description Due date
+             */
+            dueDate: string | null;
+            /**
+             * Format: int64
+             * @description Amount of the document
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Contribution to the figure
+             */
+            value: number;
+            /**
+             * Format: int64
+             * @description Days since the due day or issue. Negative: days until then
+             */
+            age: number | null;
+            /**
+             * Format: date
+             * @description Day of payment, for PAID
+             */
+            paidOn: string | null;
+        };
+        /** @description Oldest first */
+        FigureDocuments: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * @description Figure whose documents are listed
+             * @enum {string}
+             */
+            measure: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID";
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["FigureDocument"][];
+            /** @description Sums of the whole list, not of the page. Left out if a cursor was given */
+            sums?: components["schemas"]["FigureDocumentsSum"][];
+        };
+        CollectionFigures: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["CollectionFiguresPeriod"];
+            contacts: components["schemas"]["CollectionFiguresContacts"];
+            promises: components["schemas"]["CollectionFiguresPromises"];
+            disputes: components["schemas"]["CollectionFiguresDisputes"];
+            changedSince: components["schemas"]["FigureChanges"];
+            /** @description Work of each user */
+            people: components["schemas"]["CollectionFiguresPeople"][];
+        };
+        CollectionItem: {
+            /**
+             * Format: uuid
+             * @description Id of the action, promise or dispute
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description Day of the contact, promise or dispute
+             */
+            day: string;
+            customer: components["schemas"]["CustomerOfRecord"];
+            /**
+             * Format: uuid
+             * @description Invoice of a promise or dispute
+             */
+            invoiceId: string | null;
+            /** @description ISO 4217 code */
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description Promised or disputed amount
+             */
+            amount: number | null;
+            /** @description Payments within 7 days, by currency */
+            within7: components["schemas"]["CollectionItemWithin7"][];
+            /** @description Payments within 14 days, by currency */
+            within14: components["schemas"]["CollectionItemWithin14"][];
+        };
+        CollectionItems: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["CollectionItem"][];
+        };
+        PromiseRow: {
+            promise: components["schemas"]["PromiseToPay"];
+            invoice: components["schemas"]["PromisedInvoice"];
+            customer: components["schemas"]["CustomerOfRecord"];
+            /** @description Account managers, in order */
+            accountManagers: components["schemas"]["ManagerOfRow"][];
+        };
+        PromiseRows: {
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
+            limit: number;
+            /** @description Number of matches; absent if a cursor was given */
+            count?: components["schemas"]["Count"];
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["PromiseRow"][];
         };
         Import: {
             /**
@@ -5525,6 +6473,794 @@ export interface components {
             /** @description Number that is printed on the document */
             customId: string;
         };
+        DisputeInvoice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string;
+        };
+        Count: {
+            /**
+             * Format: int32
+             * @description Number of records, counted up to 10,000
+             */
+            count: number;
+            /** @description True if there are more than 10000, which are not counted */
+            isMore: boolean;
+        };
+        FiguresDashboardPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        FiguresDashboardBucket: {
+            /** @description Name of the bucket, such as current, 1-30, over-90 */
+            name: string;
+            /**
+             * Format: int64
+             * @description First day of the age range, in days; null for no limit
+             */
+            minAge: number | null;
+            /**
+             * Format: int64
+             * @description Last day of the age range, in days; null for no limit
+             */
+            maxAge: number | null;
+        };
+        FiguresDashboardAgingBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        FiguresDashboardAgingBucket: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["FiguresDashboardAgingBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        FiguresDashboardAgingNet: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        FiguresDashboardAging: {
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["FiguresDashboardAgingBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            writtenOff: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
+             */
+            net: number;
+            /** @description Exact by currency */
+            nets: components["schemas"]["FiguresDashboardAgingNet"][];
+        };
+        FiguresDashboardCountbackInput: {
+            /** @description Name */
+            name: string;
+            /** @description Value that is not an amount: days or a share */
+            value: number | null;
+            sum?: components["schemas"]["FigureSum"];
+        };
+        FiguresDashboardCountbackMonth: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            sales: number;
+            /**
+             * Format: int64
+             * @description Receivables left before this month
+             */
+            receivables: number;
+            /** @description Days of the month that count towards the figure */
+            daysCounted: number;
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        FiguresDashboardCountback: {
+            /** @description Name */
+            name: string;
+            /** @description Value to one decimal. null if the divisor is zero */
+            value: number | null;
+            /**
+             * @description Unit of the value
+             * @enum {string}
+             */
+            unit: "DAYS" | "PERCENT";
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Numbers that the formula uses */
+            inputs: components["schemas"]["FiguresDashboardCountbackInput"][];
+            /** @description Newest first. The month of asOf ends at asOf */
+            months: components["schemas"]["FiguresDashboardCountbackMonth"][];
+            /**
+             * Format: int64
+             * @description Receivables beyond the sales of five years. If positive, the value is too low
+             */
+            uncovered: number;
+        };
+        FiguresDashboardDaysToPay: {
+            average: components["schemas"]["Figure"];
+            weighted: components["schemas"]["Figure"];
+            averageLate: components["schemas"]["Figure"];
+            weightedLate: components["schemas"]["Figure"];
+            paid: components["schemas"]["FigureSum"];
+        };
+        FigureSumSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        FigureInput: {
+            /** @description Name */
+            name: string;
+            /** @description Value that is not an amount: days or a share */
+            value: number | null;
+            sum?: components["schemas"]["FigureSum"];
+        };
+        AgingBucket: {
+            /** @description Name of the bucket, such as current, 1-30, over-90 */
+            name: string;
+            /**
+             * Format: int64
+             * @description First day of the age range, in days; null for no limit
+             */
+            minAge: number | null;
+            /**
+             * Format: int64
+             * @description Last day of the age range, in days; null for no limit
+             */
+            maxAge: number | null;
+        };
+        AgingTotalBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        AgingTotalBucket: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["AgingTotalBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        AgingTotalNet: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        AgingTotal: {
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["AgingTotalBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            writtenOff: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
+             */
+            net: number;
+            /** @description Exact by currency */
+            nets: components["schemas"]["AgingTotalNet"][];
+        };
+        AgingGroupBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        AgingGroupBucket: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["AgingGroupBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        AgingGroupNet: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        AgingGroup: {
+            /** @description null: documents without a group */
+            key: string | null;
+            /** @description Label */
+            label: string | null;
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["AgingGroupBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            writtenOff: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
+             */
+            net: number;
+            /** @description Exact by currency */
+            nets: components["schemas"]["AgingGroupNet"][];
+        };
+        AgingOthersBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        AgingOthersBucket: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["AgingOthersBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        AgingOthersNet: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        AgingOthers: {
+            /**
+             * Format: int64
+             * @description Number of groups that are not listed
+             */
+            groups: number;
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["AgingOthersBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            writtenOff: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
+             */
+            net: number;
+            /** @description Exact by currency */
+            nets: components["schemas"]["AgingOthersNet"][];
+        };
+        DaysSalesOutstandingPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        DaysSalesOutstandingCountbackInput: {
+            /** @description Name */
+            name: string;
+            /** @description Value that is not an amount: days or a share */
+            value: number | null;
+            sum?: components["schemas"]["FigureSum"];
+        };
+        DaysSalesOutstandingCountbackMonth: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            sales: number;
+            /**
+             * Format: int64
+             * @description Receivables left before this month
+             */
+            receivables: number;
+            /** @description Days of the month that count towards the figure */
+            daysCounted: number;
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        DaysSalesOutstandingCountback: {
+            /** @description Name */
+            name: string;
+            /** @description Value to one decimal. null if the divisor is zero */
+            value: number | null;
+            /**
+             * @description Unit of the value
+             * @enum {string}
+             */
+            unit: "DAYS" | "PERCENT";
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Numbers that the formula uses */
+            inputs: components["schemas"]["DaysSalesOutstandingCountbackInput"][];
+            /** @description Newest first. The month of asOf ends at asOf */
+            months: components["schemas"]["DaysSalesOutstandingCountbackMonth"][];
+            /**
+             * Format: int64
+             * @description Receivables beyond the sales of five years. If positive, the value is too low
+             */
+            uncovered: number;
+        };
+        CollectionEffectivenessPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        DaysToPayPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        FigureDocumentsSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        CollectionFiguresPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        CollectionFiguresContactsStep: {
+            /**
+             * Format: uuid
+             * @description Id of the reminder plan; null for none
+             */
+            planId: string | null;
+            /** @description null: not from a plan */
+            stepKey: string | null;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            type: "EMAIL" | "CALL" | "LETTER" | "SMS";
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description Emails, calls, letters and SMS
+             */
+            contacts: number;
+            /**
+             * Format: int64
+             * @description Distinct customers
+             */
+            customers: number;
+            /**
+             * Format: int64
+             * @description Contacts followed by a payment within 7 days
+             */
+            paidWithin7: number;
+            /**
+             * Format: int64
+             * @description Contacts followed by a payment within 14 days
+             */
+            paidWithin14: number;
+            within7: components["schemas"]["FigureSum"];
+            within14: components["schemas"]["FigureSum"];
+            /** @description Address of the list of these contacts */
+            list: string;
+        };
+        CollectionFiguresContacts: {
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Steps of reminder plans, with their contacts */
+            steps: components["schemas"]["CollectionFiguresContactsStep"][];
+        };
+        CollectionFiguresPromisesStatusSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        CollectionFiguresPromisesStatus: {
+            /**
+             * @description Whether the promises were kept
+             * @enum {string}
+             */
+            status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["CollectionFiguresPromisesStatusSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+            /** @description Address of the records behind the figure */
+            list: string;
+        };
+        CollectionFiguresPromises: {
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Promises by status */
+            statuses: components["schemas"]["CollectionFiguresPromisesStatus"][];
+            /** @description Percentage, to one decimal */
+            keptShare: number | null;
+        };
+        CollectionFiguresDisputesReason: {
+            /**
+             * @description What is disputed
+             * @enum {string}
+             */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            /**
+             * Format: int64
+             * @description Opened in the period
+             */
+            opened: number;
+            /**
+             * Format: int64
+             * @description Resolved in the period, whenever they were opened
+             */
+            resolved: number;
+            /**
+             * Format: int64
+             * @description Open at the end of the period
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Accepted, of those resolved
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description Rejected, of those resolved
+             */
+            rejected: number;
+            /**
+             * Format: int64
+             * @description Settled, of those resolved
+             */
+            settled: number;
+            /** @description Average days from opening to resolution, of those resolved */
+            averageDaysToClose: number | null;
+            /** @description Address of the records behind the figure */
+            list: string;
+        };
+        CollectionFiguresDisputes: {
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Disputes by reason */
+            reasons: components["schemas"]["CollectionFiguresDisputesReason"][];
+        };
+        CollectionFiguresPeopleUser: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        CollectionFiguresPeople: {
+            user: components["schemas"]["CollectionFiguresPeopleUser"];
+            /**
+             * Format: int64
+             * @description Approved or sent by hand
+             */
+            emails: number;
+            /**
+             * Format: int64
+             * @description Made
+             */
+            calls: number;
+            /**
+             * Format: int64
+             * @description Printed
+             */
+            letters: number;
+            /**
+             * Format: int64
+             * @description SMS
+             */
+            texts: number;
+            /**
+             * Format: int64
+             * @description Done
+             */
+            tasks: number;
+            /**
+             * Format: int64
+             * @description Ignored
+             */
+            ignored: number;
+            /**
+             * Format: int64
+             * @description Recorded
+             */
+            promises: number;
+            /**
+             * Format: int64
+             * @description Opened
+             */
+            disputesOpened: number;
+            /**
+             * Format: int64
+             * @description Resolved
+             */
+            disputesResolved: number;
+        };
+        CollectionItemWithin7: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        CollectionItemWithin14: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        ManagerOfRow: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        PromisedInvoice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            grossAmount: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amountOutstanding: number;
+            state: components["schemas"]["InvoiceState"];
+        };
         ImportCount: {
             /**
              * Format: int64
@@ -5687,6 +7423,19 @@ export interface components {
         };
         /** @description INVALID_DATA, AMBIGUOUS_REFERENCE */
         InvalidDataOrAmbiguousReference: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INVALID_DATA, AMOUNT_EXCEEDED */
+        InvalidDataOrAmountExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -8464,6 +10213,1046 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    promiseInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromiseAttributes"];
+            };
+        };
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrAmountExceeded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelPromise: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInvoicePromises: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
+                sortBy?: "madeAt";
+                /** @description ASC: lowest or oldest first */
+                sortOrder?: "ASC" | "DESC";
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromiseList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disputeInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeAttributes"];
+            };
+        };
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrAmountExceeded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveDispute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeResolution"];
+            };
+        };
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDisputes: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
+                sortBy?: "openedAt";
+                /** @description ASC: lowest or oldest first */
+                sortOrder?: "ASC" | "DESC";
+                /** @description Only open disputes (true) or only resolved ones (false) */
+                open?: boolean;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only disputes of customers with this account manager */
+                managerId?: string;
+                /** @description Only records about the invoice with this id */
+                invoiceId?: string;
+                /** @description Only disputes with this reason */
+                reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    writeOffInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteOffAttributes"];
+            };
+        };
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reverseWriteOff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                /** @description Default: the language of the customer */
+                language?: "en" | "fr" | "de" | "es" | "it" | "nl";
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPromises: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
+                sortBy?: "date" | "madeAt";
+                /** @description ASC: lowest or oldest first */
+                sortOrder?: "ASC" | "DESC";
+                /** @description Only customers with this account manager, first or not */
+                managerId?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.eq"?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.gt"?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.gte"?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.lt"?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.lte"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.eq"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.gt"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.gte"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.lt"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.lte"?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Neither replaced nor cancelled */
+                inForce?: boolean;
+                /** @description In force and past its day, with an open invoice */
+                lapsed?: boolean;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromiseRows"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAging: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Reference date for the age */
+                by?: "DUE_DATE" | "ISSUE_DATE";
+                /** @description Upper limits of the age buckets in days, ascending, at most 12. Default: 0,30,60,90 */
+                edges?: string;
+                /** @description Property by which the amounts are grouped */
+                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
+                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
+                groupFieldId?: string;
+                /** @description Number of groups to list, largest receivables first; the others are combined */
+                groups?: number;
+                /** @description Report changes since the start of this day. Default: since the end of asOf */
+                since?: string;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current aging */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Aging"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFiguresDashboard: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current figures dashboard */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiguresDashboard"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDso: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current days sales outstanding */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaysSalesOutstanding"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCollectionEffectiveness: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current collection effectiveness */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionEffectiveness"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDaysToPay: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current days to pay */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaysToPay"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCollectionFigures: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current collection figures */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionFigures"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCollectionItems: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Length of the period in days. asOf is its last day */
+                days?: number;
+                /** @description Figure whose records are listed */
+                measure?: "CONTACTS" | "PROMISES" | "DISPUTES";
+                /** @description For CONTACTS: only this plan. Absent, with stepKey also absent: contacts without a plan */
+                planId?: string;
+                /** @description Only contacts of this step of the reminder plan */
+                stepKey?: string;
+                /** @description For CONTACTS: only this type of contact */
+                type?: "EMAIL" | "CALL" | "LETTER" | "SMS";
+                /** @description For PROMISES: only this status */
+                status?: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+                /** @description For DISPUTES: only this reason */
+                reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionItems"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFigureDocuments: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. SALES: invoices issued, PAID: invoices paid, in the period */
+                measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID";
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Reference date for the age */
+                by?: "DUE_DATE" | "ISSUE_DATE";
+                /** @description Lowest age in days, for RECEIVABLES */
+                minAge?: number;
+                /** @description Highest age in days, for RECEIVABLES */
+                maxAge?: number;
+                /** @description Property by which the amounts are grouped */
+                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
+                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
+                groupFieldId?: string;
+                /** @description Only this group of groupBy. Absent: documents without a group */
+                group?: string;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigureDocuments"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFigureChanges: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Report changes since the start of this day. Default: since the end of asOf */
+                since?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigureChangeList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

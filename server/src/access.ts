@@ -157,7 +157,7 @@ const OPERATIONS = {
 
   promiseInvoice: 'promise.edit',
   cancelPromise: 'promise.edit',
-  listPromises: 'promise.read',
+  listInvoicePromises: 'promise.read',
   disputeInvoice: 'dispute.edit',
   resolveDispute: 'dispute.edit',
   listDisputes: 'dispute.read',
@@ -197,7 +197,7 @@ const OPERATIONS = {
   listInvoiceRows: 'invoice-table.read',
   listPaymentRows: 'payment.read',
   listCreditNoteRows: 'credit-note.read',
-  listPromiseRows: 'promise-table.read',
+  listPromises: 'promise-table.read',
   listWorkRows: 'work-table.read',
   listWorkGroups: 'work-table.read',
   search: 'record.search',

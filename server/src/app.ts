@@ -4,17 +4,17 @@ import { ACCESS, OPEN } from './access.ts';
 import { caseRoutes, caseSchemas, internalCaseRoutes } from './cases/routes.ts';
 import { complianceSchemas, internalComplianceRoutes } from './compliance/routes.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
-import { deskSchemas, internalDeskRoutes } from './desk/routes.ts';
+import { deskRoutes, deskSchemas, internalDeskRoutes } from './desk/routes.ts';
 import { dunningRoutes, dunningSchemas, internalDunningRoutes } from './dunning/routes.ts';
 import { EXAMPLES } from './examples.ts';
 import { linkRoutes } from './exchange/files/routes.ts';
 import { exchangeRoutes, exchangeSchemas, internalExchangeRoutes } from './exchange/routes.ts';
 import { webhookOperations, webhookSchemasByName } from './exchange/webhooks/described.ts';
-import { insightSchemas, internalInsightRoutes } from './insight/routes.ts';
+import { insightRoutes, insightSchemas, internalInsightRoutes } from './insight/routes.ts';
 import { isTimestampInput, isTimeZone } from './kernel/calendar.ts';
 import { isCurrency } from './kernel/currency.ts';
 import { internalLedgerRoutes, ledgerRoutes, ledgerSchemas } from './ledger/routes.ts';
-import { internalMailRoutes, mailSchemas } from './mail/routes.ts';
+import { internalMailRoutes, mailRoutes, mailSchemas } from './mail/routes.ts';
 import { internalOutreachRoutes, outreachSchemas } from './outreach/routes.ts';
 import { installOwnCustomers } from './people/roles/own/plugin.ts';
 import {
@@ -125,6 +125,9 @@ const publicRoutes = (context: Context) => [
   ...peopleRoutes(context),
   ...dunningRoutes(context),
   ...caseRoutes(context),
+  ...mailRoutes(context),
+  ...deskRoutes(context),
+  ...insightRoutes(context),
   ...exchangeRoutes(context),
   ...setupRoutes(context),
 ];

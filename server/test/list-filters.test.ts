@@ -34,7 +34,7 @@ beforeAll(async () => {
   await store(client, '/credit_notes', creditNote('N', 'c', 10, {}, { issuedAt: '2026-02-01' }));
   await store(client, '/credit_notes', creditNote('M', 'd', 10, {}, { issuedAt: '2026-02-02' }));
   await store(client, '/refunds', refund('R', 'c', 10));
-  await store(client, '/internal/invoices/external:off/write_off', { reason: 'gone' });
+  await store(client, '/invoices/external:off/write_off', { reason: 'gone' });
 });
 afterAll(() => closeVerified(service));
 

@@ -198,7 +198,7 @@ it('counts no records of other customers', async () => {
   const total = async (path: string) => (await send('GET', path)).body;
   for (const path of [
     ...['/customers', '/invoices', '/payments', '/notes', '/actions'],
-    ...['/internal/disputes', '/internal/messages'],
+    ...['/disputes', '/internal/messages'],
   ]) {
     const [mine, everybody] = await Promise.all([total(path), client.get<{ total: number }>(path)]);
     const { total: count } = Object.assign({ total: 0 }, mine);

@@ -57,7 +57,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   updateContact: { path: CONTACT, says: (n) => ({ phone: `+33 ${n}` }) },
   updateInvoice: { path: I, says: (n) => ({ promiseToPay: { date: day(n) } }) },
-  promiseInvoice: { method: 'POST', path: `/internal${I}/promise`, read: I, says: (n) => ({ date: day(n) }) },
+  promiseInvoice: { method: 'POST', path: `${I}/promise`, read: I, says: (n) => ({ date: day(n) }) },
   setInvoiceDunning: { path: `/internal${I}/dunning`, says: (n) => ({ pausedUntil: day(n) }) },
   importCustomField: {
     method: 'POST',

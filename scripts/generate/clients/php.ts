@@ -1,5 +1,5 @@
 import type { Answer, Model, Operation, Parameter } from './model.ts';
-import { comment, documented, PhpTypes, prose } from './php-types.ts';
+import { comment, documented, PhpTypes, prose, WIDTH } from './php-types.ts';
 import { namesIn, type Shape } from './shapes.ts';
 import { camelCase, distinct, sentence } from './words.ts';
 
@@ -145,7 +145,13 @@ function documentedArgument({ name, native, precise, description }: Argument): s
     description === '' && precise === null
       ? []
       : prose(`@param ${type.replace('array', 'array<mixed>')} $${name} ${description}`, INDENT, '', '    ');
-  return [...docLines, ...(precise === null ? [] : comment(`@phpstan-param ${precise} $${name}`, INDENT))];
+  return [...docLines, ...preciseLine(precise, name)];
+}
+
+/** A type must stand on one line. One that does not fit is left out. */
+function preciseLine(precise: string | null, name: string): string[] {
+  const lines = precise === null ? [] : comment(`@phpstan-param ${precise} $${name}`, INDENT);
+  return lines.every(({ length }) => length <= WIDTH) ? lines : [];
 }
 
 function answerDoc(answer: Answer): string[] {

@@ -23,13 +23,15 @@ export const caseSchemas = [
   ...undoSchemas,
 ];
 
-export const caseRoutes = (context: Context) => [noteRoutes(context)];
-
-/** Routes for the application. */
-export const internalCaseRoutes = (context: Context) => [
+export const caseRoutes = (context: Context) => [
+  noteRoutes(context),
   promiseRoutes(context),
   disputeRoutes(context),
   writeOffRoutes(context),
+];
+
+/** Routes for the application. */
+export const internalCaseRoutes = (context: Context) => [
   lateFeeRoutes(context),
   timelineRoutes(context),
   overviewRoutes(context),

@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import { bulkRoutes, bulkSchemas } from './bulk/routes.ts';
 import { exportRoutes, exportSchemas } from './exports/routes.ts';
+import { promiseListRoutes } from './lists/promises/routes.ts';
 import { listRoutes, listSchemas } from './lists/routes.ts';
 import { searchRoutes, searchSchemas } from './search/routes.ts';
 import { viewRoutes, viewSchemas } from './views/routes.ts';
@@ -14,6 +15,8 @@ export const deskSchemas = [
   ...viewSchemas,
   ...workSchemas,
 ];
+
+export const deskRoutes = (context: Context) => [promiseListRoutes(context)];
 
 /** Returns the routes for the application. */
 export const internalDeskRoutes = (context: Context) => [

@@ -1,6 +1,6 @@
 import type * as figures from './figures/schema.ts';
 
-const list = '/v1/internal/figures/documents?asOf=2026-02-28';
+const list = '/v1/figures/documents?asOf=2026-02-28';
 
 const FigureSum: figures.Sum = {
   amount: 1_500_000,
@@ -38,7 +38,7 @@ const FigureChanges: figures.Changes = {
   changed: 0,
   deleted: 0,
   linked: 0,
-  list: '/v1/internal/figures/changes?asOf=2026-02-28',
+  list: '/v1/figures/changes?asOf=2026-02-28',
 };
 
 export const insightExamples = { FigureSum, Figure, FigureChanges };

@@ -14,9 +14,10 @@ export const insightSchemas = [
   ...reportSchemas,
 ];
 
+export const insightRoutes = (context: Context) => [figureRoutes(context)];
+
 /** Returns the routes for the application. */
 export const internalInsightRoutes = (context: Context) => [
-  figureRoutes(context),
   forecastRoutes(context),
   habitRoutes(context),
   reportRoutes(context),

@@ -6,10 +6,11 @@ import { statementRoutes } from './writing/routes.ts';
 
 export const mailSchemas = [...mailTemplateSchemas, ...messageSchemas, ...mailSetupSchemas];
 
-/** Routes of the internal API. */
+export const mailRoutes = (context: Context) => [statementRoutes(context)];
+
+/** Routes for the application. */
 export const internalMailRoutes = (context: Context) => [
   mailTemplateRoutes(context),
-  statementRoutes(context),
   messageRoutes(context),
   mailSetupRoutes(context),
 ];

@@ -57,7 +57,7 @@ const STEP = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
 const PLAN = { name: 'Plan', mode: 'MANUAL', entity: 'CUSTOMER', steps: [STEP] };
 const ECB = 'KEY,TIME_PERIOD,OBS_VALUE\nFM.B.U2.EUR.4F.KR.MRR_FR.LEV,2025-06-11,2.99\n';
 const HOOK = 'http://127.0.0.1:9/';
-const I = '/internal/invoices/external:i';
+const I = '/invoices/external:i';
 const plan = ({ planId }: Ids) => `/internal/dunning_plans/${planId}`;
 const template = ({ templateId }: Ids) => `/internal/mail_templates/${templateId}`;
 const account = ({ accountId }: Ids) => `/internal/bank_accounts/${accountId}`;
@@ -227,7 +227,7 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
     'dunning.paused',
     ask('PUT', '/internal/customers/external:c/dunning', { pausedUntil: '2031-01-01' }),
   ],
-  setInvoiceDunning: ['dunning.paused', ask('PUT', `${I}/dunning`, { pausedUntil: '2031-01-01' })],
+  setInvoiceDunning: ['dunning.paused', ask('PUT', `/internal${I}/dunning`, { pausedUntil: '2031-01-01' })],
   deleteDunningPlan: ['dunning_plan.deleted', ask('DELETE', plan)],
   changeDunningSettings: [
     'dunning_settings.changed',

@@ -43,6 +43,8 @@ const LAST = [
   'resetTestClock',
   'advanceTestClock',
 ];
+/** The promised day of the examples has passed. */
+const PROMISED_DAY = '9999-12-31';
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64');
 
 /** Returns every operation with a client method, in that order. */
@@ -158,6 +160,7 @@ export class Story {
     return JSON.parse(text, (key, value) => {
       // The example's version does not match any record.
       if (key === 'version') return undefined;
+      if (key === 'date') return PROMISED_DAY;
       return this.#others.get(value) ?? value;
     });
   }
@@ -177,6 +180,7 @@ const bodyPart = (body: unknown) => (body === null ? {} : { body });
 /** Returns a valid value of a parameter. */
 function sampleOf(schema: Record<string, unknown>, document: Document): unknown {
   const { $ref, enum: words, type, format, minimum, items } = schema;
+  if (schema['x-format'] === 'currency') return 'EUR';
   if (typeof $ref === 'string')
     return sampleOf(Object(document.components.schemas[$ref.replace(/.*\//, '')]), document);
   if (Array.isArray(words)) return words[0];

@@ -30,7 +30,7 @@ async function furnish(who: Client) {
 }
 
 const promise = async (who: Client, date: string, more: object = {}) =>
-  expect((await who.post('/internal/invoices/external:i/promise', { date, ...more })).status).toBe(200);
+  expect((await who.post('/invoices/external:i/promise', { date, ...more })).status).toBe(200);
 
 /** Runs the job of a minute and the jobs that it enqueues. */
 async function notifyAll(): Promise<void> {
@@ -84,7 +84,7 @@ it('creates no task for a promise that was kept in part or in whole, cancelled o
   await store(client, '/payments', payment('p', 'c', 40, { i: 40 }, { validatedAt: '2026-03-10' }));
   expect(await count('2026-03-11T09:00:00Z')).toBe(0);
   await promise(client, '2026-03-12');
-  await client.delete('/internal/invoices/external:i/promise');
+  await client.delete('/invoices/external:i/promise');
   expect(await count('2026-03-13T09:00:00Z')).toBe(0);
   await promise(client, '2026-03-14');
   await promise(client, '2026-03-30');
@@ -104,7 +104,7 @@ it('creates a task when a payment that kept the promise bounces', async () => {
 
 it('waits while the invoice is disputed, and creates no task for a written-off invoice', async () => {
   await promise(client, '2026-03-10');
-  const I = '/internal/invoices/external:i';
+  const I = '/invoices/external:i';
   await client.post(`${I}/dispute`, { reason: 'QUALITY' });
   expect(await count('2026-03-11T09:00:00Z')).toBe(0);
   await client.post(`${I}/write_off`, { reason: 'Bankrupt' });

@@ -23,14 +23,13 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
-const at = (name = 'i') => `/internal/invoices/external:${name}`;
+const at = (name = 'i') => `/invoices/external:${name}`;
 const dispute = (body: object, name = 'i', headers?: Record<string, string>) =>
   client.post<Invoice>(`${at(name)}/dispute`, body, headers);
 const resolve = (body: object, name = 'i', headers?: Record<string, string>) =>
   client.post<Invoice>(`${at(name)}/dispute/resolve`, body, headers);
 const answer = (name = 'i') => read<Invoice>(client, `/invoices/external:${name}`);
-const list = async (query = '') =>
-  (await read<{ items: Dispute[] }>(client, `/internal/disputes${query}`)).items;
+const list = async (query = '') => (await read<{ items: Dispute[] }>(client, `/disputes${query}`)).items;
 const invoicesOf = async (query: string) => (await list(query)).map((one) => one.invoice.externalId);
 
 describe('a dispute', () => {
@@ -106,7 +105,7 @@ describe('a dispute', () => {
     expectError(await dispute({ reason: 'OTHER' }, 'i', who), 403, 'ACCESS_FORBIDDEN');
     await dispute({ reason: 'OTHER' });
     expectError(await resolve({ resolution: 'ACCEPTED' }, 'i', who), 403, 'ACCESS_FORBIDDEN');
-    expect((await client.get('/internal/disputes', who)).status).toBe(200);
+    expect((await client.get('/disputes', who)).status).toBe(200);
   });
 
   it('emits one invoice.updated event per change', async () => {
@@ -161,11 +160,11 @@ it('filters and pages disputes', async () => {
   expect(await invoicesOf(`?customerId=${d}&open=true`)).toEqual(['e']);
   expect(await invoicesOf(`?invoiceId=${ids['b']}`)).toEqual(['b']);
   const first = await client.get<{ items: Dispute[]; nextCursor: string; total: number }>(
-    '/internal/disputes?limit=2',
+    '/disputes?limit=2',
   );
   expect(first.body.total).toBe(3);
   expect(await invoicesOf(`?limit=2&cursor=${encodeURIComponent(first.body.nextCursor)}`)).toEqual(['a']);
-  expectError(await client.get('/internal/disputes?reason=NONE'), 400, 'INVALID_DATA', 'reason');
+  expectError(await client.get('/disputes?reason=NONE'), 400, 'INVALID_DATA', 'reason');
 });
 
 describe('concurrent requests', () => {

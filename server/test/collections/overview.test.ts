@@ -70,7 +70,7 @@ async function expectAsSingleRoutes(scenario: Scenario, id: string): Promise<voi
   expect(overview.actions).toEqual(open.slice(0, 20));
   const { items: disputes } = await read<{ items: Dispute[] }>(
     client,
-    `/internal/disputes?customerId=${id}&open=true`,
+    `/disputes?customerId=${id}&open=true`,
   );
   expect(overview.disputes).toEqual(disputes);
   const today = localDate(stage.clock.now(), client.organization.timezone);
@@ -226,16 +226,16 @@ it('shows the level of an invoice, its next step with the day, and why reminders
   });
   await scenario.put(`/internal/invoices/${id}/dunning`, { pausedUntil: '2026-03-20' });
   expect(await dunning()).toMatchObject({ heldBackBy: ['PAUSED'], nextStep: { on: '2026-03-20' } });
-  await scenario.post(`/internal/invoices/${id}/dispute`, { reason: 'OTHER' });
+  await scenario.post(`/invoices/${id}/dispute`, { reason: 'OTHER' });
   expect(await dunning()).toMatchObject({ heldBackBy: ['DISPUTED', 'PAUSED'], nextStep: null });
-  await scenario.post(`/internal/invoices/${id}/dispute/resolve`, { resolution: 'REJECTED' });
+  await scenario.post(`/invoices/${id}/dispute/resolve`, { resolution: 'REJECTED' });
   await scenario.put(`/internal/invoices/${id}/dunning`, { pausedUntil: null });
   await store(client, '/payments', payment('credit', 'c', 1000));
   expect((await dunning()).heldBackBy).toEqual(['NOT_DUE']);
   await store(client, '/payments', payment('credit', 'c', 1000, { i: 1000 }));
   expect(await dunning()).toMatchObject({ heldBackBy: ['PAID'], nextStep: null, levels: [] });
   const { id: off } = await scenario.owes('c', 'off', '2026-03-05');
-  await scenario.post(`/internal/invoices/${off}/write_off`, { reason: 'Gone' });
+  await scenario.post(`/invoices/${off}/write_off`, { reason: 'Gone' });
   expect((await dunning(off)).heldBackBy).toEqual(['WRITTEN_OFF']);
 });
 

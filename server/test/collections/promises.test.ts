@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
-const I = '/internal/invoices/external:i';
+const I = '/invoices/external:i';
 const promise = (body: object, headers?: Record<string, string>) =>
   client.post<Invoice>(`${I}/promise`, body, headers);
 const answer = () => read<Invoice>(client, '/invoices/external:i');
@@ -168,10 +168,7 @@ describe('the status of a promise', () => {
   it('is kept once it is covered, and open or broken again when the payment is removed', async () => {
     const { id } = await read<Stored>(client, '/customers/external:c');
     const everywhere = async () => {
-      const { items } = await read<{ items: { promise: { status: string } }[] }>(
-        client,
-        '/internal/promises',
-      );
+      const { items } = await read<{ items: { promise: { status: string } }[] }>(client, '/promises');
       const timeline = await read<{ items: { state: string }[] }>(
         client,
         `/internal/customers/${id}/timeline?kind=PROMISE`,
@@ -254,7 +251,7 @@ describe('a promise whose invoice changes', () => {
     const mine = await service.client();
     const { id } = await answer();
     const who = { mine, theirs: client, id, externalId: 'i' };
-    const path = (ref: string) => `/internal/invoices/${ref}/promise`;
+    const path = (ref: string) => `/invoices/${ref}/promise`;
     await expectMissingAt('POST', path, who, { date: '2026-03-10' });
     await expectMissingAt('DELETE', path, who);
     expect(await history()).toEqual([]);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
-const I = '/internal/invoices/external:i/write_off';
+const I = '/invoices/external:i/write_off';
 const writeOff = (reason: unknown, headers?: Record<string, string>) =>
   client.post<Invoice>(I, { reason }, headers);
 const answer = () => read<Invoice>(client, '/invoices/external:i');
@@ -70,11 +70,7 @@ it('is refused for a paid invoice, without a reason, and for viewers', async () 
   expectError(await writeOff('Bankrupt', { 'x-quittance-user': id }), 403, 'ACCESS_FORBIDDEN');
   await store(client, '/payments', payment('q', 'c', 70, { i: 70 }));
   expectError(await writeOff('Bankrupt'), 409, 'CONFLICT');
-  expectError(
-    await client.post('/internal/invoices/external:p/write_off', { reason: 'B' }),
-    404,
-    'NOT_FOUND',
-  );
+  expectError(await client.post('/invoices/external:p/write_off', { reason: 'B' }), 404, 'NOT_FOUND');
   expect(await answer()).toMatchObject({ state: 'PAID', writtenOff: null });
 });
 
@@ -95,7 +91,7 @@ it('leads to the same figures in either order when a payment arrives at the same
     await store(client, '/invoices', invoice(name, 'c', 100));
     const [paid, written] = await Promise.all([
       client.post('/payments', payment(name, 'c', 100, { [name]: 100 })),
-      client.post(`/internal/invoices/external:${name}/write_off`, { reason: 'Bankrupt' }),
+      client.post(`/invoices/external:${name}/write_off`, { reason: 'Bankrupt' }),
     ]);
     expect(paid.status).toBe(201);
     expect([200, 409]).toContain(written.status);

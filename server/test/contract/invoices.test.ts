@@ -265,7 +265,7 @@ rows('Invoices · further fields', {
   },
   'state, paidAt, dispute': async () => {
     expect(await add()).toMatchObject({ state: 'OVERDUE', paidAt: null, dispute: null });
-    const path = '/internal/invoices/external:i/dispute';
+    const path = '/invoices/external:i/dispute';
     expect((await world.client.post(path, { reason: 'QUALITY', amount: 40 })).status).toBe(200);
     expect(await world.read(I)).toMatchObject({
       state: 'OVERDUE',
@@ -338,7 +338,7 @@ rows('Invoices · states', {
   WRITTEN_OFF: async () => {
     await add();
     // A change that people make in the application and undo.
-    const path = '/internal/invoices/external:i/write_off';
+    const path = '/invoices/external:i/write_off';
     expect((await world.client.post(path, { reason: 'Bankrupt' })).status).toBe(200);
     expect(await stateOf()).toBe('WRITTEN_OFF');
     expect(await list('state=WRITTEN_OFF')).toEqual(['i']);

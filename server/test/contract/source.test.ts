@@ -75,7 +75,7 @@ describe('a record that a signed-in person writes', () => {
 
 describe('a promise or a dispute', () => {
   const state = { promise: { date: '2099-01-01' }, dispute: { reason: 'QUALITY' } };
-  const invoiceOf = (name: string) => `/internal/invoices/external:${name}`;
+  const invoiceOf = (name: string) => `/invoices/external:${name}`;
 
   it('has the source APP when a signed-in person states it', async () => {
     await store(client, '/invoices', invoice('i', 'c', 100));

@@ -178,7 +178,7 @@ export class RandomLedger {
   }
 
   async #change(customer: Customer, invoice: Invoice, now: string): Promise<void> {
-    const path = `/internal/invoices/${invoice.id}`;
+    const path = `/invoices/${invoice.id}`;
     switch (this.#random.integer(0, 9)) {
       case 0:
       case 1:
@@ -197,12 +197,12 @@ export class RandomLedger {
         return this.#promise(invoice, now, path);
       case 6:
         invoice.pausedUntil = this.#random.chance(30) ? null : this.#around(now, 0, 10);
-        return this.#scenario.put(`${path}/dunning`, { pausedUntil: invoice.pausedUntil });
+        return this.#scenario.put(`/internal${path}/dunning`, { pausedUntil: invoice.pausedUntil });
       case 7:
         return this.#moveDueDate(customer, invoice, this.#due(now, -20, 10));
       case 8:
         invoice.planId = this.#random.pick([null, ...this.#plans]);
-        return this.#scenario.put(`${path}/dunning`, { planId: invoice.planId });
+        return this.#scenario.put(`/internal${path}/dunning`, { planId: invoice.planId });
       default:
         if (invoice.outstanding === 0) return;
         if (invoice.isWrittenOff) await this.#scenario.delete(`${path}/write_off`);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-const I = '/internal/invoices/external:i';
+const I = '/invoices/external:i';
 const C = '/customers/external:c';
 
 /** Begins with an invoice whose first reminder is decided on 11 March at 08:00 and not sent yet. */
@@ -63,8 +63,8 @@ const stopped: [what: string, outcome: string, change: Change, back: Change][] =
   [
     'a pause of the invoice',
     'PAUSED',
-    (one) => one.put(`${I}/dunning`, { pausedUntil: '2026-03-20' }),
-    (one) => one.put(`${I}/dunning`, { pausedUntil: null }),
+    (one) => one.put(`/internal${I}/dunning`, { pausedUntil: '2026-03-20' }),
+    (one) => one.put(`/internal${I}/dunning`, { pausedUntil: null }),
   ],
   [
     'a pause of the customer',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const MAILS = [email('first', 7), email('second', 15), email('third', 25), email('fourth', 35)];
-const invoiceOf = (id: string) => `/internal/invoices/external:${id}`;
+const invoiceOf = (id: string) => `/invoices/external:${id}`;
 
 /** Begins with five invoices, due on five successive days and 14 to 10 days old. */
 async function five(): Promise<Scenario> {
@@ -27,7 +27,10 @@ describe('five invoices, of which one changes a day', () => {
     ['is paid', (scenario, id) => pay(scenario, `p-${id}`, 1000, { [id]: 1000 })],
     ['is disputed', (scenario, id) => scenario.post(`${invoiceOf(id)}/dispute`, { reason: 'QUALITY' })],
     ['is promised', (scenario, id) => scenario.post(`${invoiceOf(id)}/promise`, { date: '2026-06-30' })],
-    ['is paused', (scenario, id) => scenario.put(`${invoiceOf(id)}/dunning`, { pausedUntil: '2026-06-30' })],
+    [
+      'is paused',
+      (scenario, id) => scenario.put(`/internal${invoiceOf(id)}/dunning`, { pausedUntil: '2026-06-30' }),
+    ],
     [
       'is written off',
       (scenario, id) => scenario.post(`${invoiceOf(id)}/write_off`, { reason: 'Insolvent' }),

@@ -27,7 +27,7 @@ describe('a promise', () => {
   interface Promised {
     items: { status: string; pendingApplication: boolean }[];
   }
-  const PROMISES = '/internal/invoices/external:i/promises';
+  const PROMISES = '/invoices/external:i/promises';
   const status = async ({ client }: Scenario) =>
     (await read<Promised>(client, PROMISES)).items.map(({ status: is, pendingApplication }) => [
       is,
@@ -42,7 +42,7 @@ describe('a promise', () => {
 
   it('is kept when an unlinked payment covers it, and no task reports it as broken', async () => {
     const scenario = await reminded();
-    await scenario.post('/internal/invoices/external:i/promise', { date: '2026-03-20' });
+    await scenario.post('/invoices/external:i/promise', { date: '2026-03-20' });
     await scenario.pass('2026-03-18', ONCE_A_DAY);
     await pay(scenario, 'p', 1000);
     await scenario.pass('2026-03-24', ONCE_A_DAY);
@@ -61,7 +61,7 @@ describe('a promise', () => {
 
   it('is broken when the payment is deleted: one task, and reminders continue', async () => {
     const scenario = await reminded();
-    await scenario.post('/internal/invoices/external:i/promise', { date: '2026-03-20' });
+    await scenario.post('/invoices/external:i/promise', { date: '2026-03-20' });
     await scenario.pass('2026-03-18', ONCE_A_DAY);
     await pay(scenario, 'p', 1000);
     await scenario.pass('2026-03-24', ONCE_A_DAY);
@@ -75,7 +75,7 @@ describe('a promise', () => {
 
   it('is broken when credit on account falls short by a cent', async () => {
     const scenario = await reminded();
-    await scenario.post('/internal/invoices/external:i/promise', { date: '2026-03-20' });
+    await scenario.post('/invoices/external:i/promise', { date: '2026-03-20' });
     await scenario.pass('2026-03-18', ONCE_A_DAY);
     await pay(scenario, 'p', 999);
     await scenario.pass('2026-03-22', ONCE_A_DAY);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const STEPS = [email('day', 0), email('seven', 7), email('fifteen', 15), task('call', 30)];
-const I = '/internal/invoices/external:i';
+const I = '/invoices/external:i';
 
 async function begun(): Promise<Scenario> {
   const scenario = await stage.begin('2026-03-02');

@@ -94,9 +94,9 @@ describe('an invoice', () => {
     await scenario.owes('c', 'i', '2026-03-04');
     await scenario.owes('c', 'j', '2026-06-04');
     await scenario.pass('2026-03-05');
-    await scenario.post('/internal/invoices/external:i/write_off', { reason: 'Insolvent' });
+    await scenario.post('/invoices/external:i/write_off', { reason: 'Insolvent' });
     await scenario.pass('2026-03-15');
-    await scenario.delete('/internal/invoices/external:i/write_off');
+    await scenario.delete('/invoices/external:i/write_off');
     await scenario.pass('2026-03-20');
     expect(await scenario.notifications()).toEqual(['2026-03-02 before i', '2026-03-16 seven i']);
   });

@@ -81,8 +81,8 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   expect((await lateFees(client).propose()).proposed).toBeGreaterThan(1);
   const [rejected] = await lateFees(client).list();
   expect((await lateFees(client).reject(rejected?.id ?? '')).status).toBe(200);
-  await store(client, '/internal/invoices/external:one/promise', { date: '9999-12-31' });
-  await store(client, '/internal/invoices/external:other/dispute', { reason: 'OTHER' });
+  await store(client, '/invoices/external:one/promise', { date: '9999-12-31' });
+  await store(client, '/invoices/external:other/dispute', { reason: 'OTHER' });
   const endpoint = await store(client, '/webhook_endpoints', { url: `${service.url}/nowhere` });
   const headers = { 'content-type': 'application/x-ndjson' };
   expect((await client.send('POST', '/imports', { body: '{}', headers })).status).toBe(202);

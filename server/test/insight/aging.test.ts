@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVerified(service));
 
-const ask = (client: Client, query = '') => read<Aging>(client, `/internal/figures/aging?${query}`);
+const ask = (client: Client, query = '') => read<Aging>(client, `/figures/aging?${query}`);
 
 /**
  * Returns the documents behind a sum, page by page, after checking that they add up to the sum and to the
@@ -90,7 +90,7 @@ describe('aging on a past, current or future day', () => {
         '/invoices',
         invoice('given up', 'C', 70, { issuedAt: '2025-11-01', dueDate: '2025-12-01' }),
       );
-      await store(client, '/internal/invoices/external:given%20up/write_off', { reason: 'gone' });
+      await store(client, '/invoices/external:given%20up/write_off', { reason: 'gone' });
       clock.set(NOW);
       await addDocuments(client, random, 'late', 10);
       const books = await readBooks(client);
@@ -173,7 +173,7 @@ describe('aging on a past, current or future day', () => {
       '/refunds',
       refund('R', 'A', 150, { payments: { P: 150 } }, { validatedAt: '2026-02-04' }),
     );
-    await store(client, '/internal/invoices/external:J/write_off', { reason: 'gone' });
+    await store(client, '/invoices/external:J/write_off', { reason: 'gone' });
     await store(
       client,
       '/invoices',
@@ -207,7 +207,7 @@ describe('aging on a past, current or future day', () => {
     expect(listed.items.map(({ what, externalId }) => `${what} ${externalId}`).sort()).toEqual([
       ...['CHANGED I', 'CREATED late', 'DELETED null', 'LINKED late'],
     ]);
-    await client.delete('/internal/invoices/external:J/write_off');
+    await client.delete('/invoices/external:J/write_off');
     expect((await ask(client, 'asOf=2026-02-04')).total.writtenOff.amount).toBe(0);
     clock.set(NOW);
   });
@@ -320,5 +320,5 @@ it('can be grouped by account manager, plan, custom field and family, with a lis
     `groupFieldId=${field.id}`,
     'asOf=2026-02-30',
   ])
-    expectError(await client.get(`/internal/figures/aging?${query}`), 400, 'INVALID_DATA');
+    expectError(await client.get(`/figures/aging?${query}`), 400, 'INVALID_DATA');
 });

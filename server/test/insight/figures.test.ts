@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVerified(service));
 
-const figures = <T>(client: Client, path: string) => read<T>(client, `/internal/figures/${path}`);
+const figures = <T>(client: Client, path: string) => read<T>(client, `/figures/${path}`);
 const listed = (client: Client, address: string | null | undefined) =>
   read<FigureDocuments>(client, String(address).replace('/v1', ''));
 
@@ -88,7 +88,7 @@ it('computes DSO and the collection effectiveness index as the Credit Research F
     daysToPay: { average: { value: 20 } },
   });
   expect(all.aging.buckets.map(({ amount }) => amount)).toEqual([4_000, 0, 11_000, 0, 0]);
-  expectError(await client.get('/internal/figures/dso?days=0'), 400, 'INVALID_DATA');
+  expectError(await client.get('/figures/dso?days=0'), 400, 'INVALID_DATA');
 });
 
 it('computes how long paid invoices took, by any kind of payment or credit, also after refunds', async () => {
@@ -160,11 +160,11 @@ it('counts collection activities and their results', async () => {
   });
   const done = await client.post(`/internal/actions/${call}/perform`, {}, as);
   expect(done.status, done.text).toBe(200);
-  await client.post('/internal/invoices/external:I/promise', { date: '2026-03-09' }, as);
-  await client.post('/internal/invoices/external:J/promise', { date: '2026-03-20' }, as);
-  await client.post('/internal/invoices/external:K/dispute', { reason: 'QUALITY' }, as);
+  await client.post('/invoices/external:I/promise', { date: '2026-03-09' }, as);
+  await client.post('/invoices/external:J/promise', { date: '2026-03-20' }, as);
+  await client.post('/invoices/external:K/dispute', { reason: 'QUALITY' }, as);
   clock.set(NOW);
-  await client.post('/internal/invoices/external:K/dispute/resolve', { resolution: 'REJECTED' });
+  await client.post('/invoices/external:K/dispute/resolve', { resolution: 'REJECTED' });
   const pay = (name: string, amount: number, to: string, validatedAt: string) =>
     store(client, '/payments', payment(name, 'A', amount, { [to]: amount }, { validatedAt }));
   await pay('same day', 1, 'I', '2026-03-02');

@@ -79,7 +79,7 @@ export function send<T = unknown>(client: Writer, command: Command): Promise<Ans
     case 'deleteCustomer':
       return client.delete(`/customers/external:${command.name}`);
     case 'writeOff': {
-      const path = `/internal/invoices/external:${command.name}/write_off`;
+      const path = `/invoices/external:${command.name}/write_off`;
       return command.reason === null ? client.delete(path) : client.post(path, { reason: command.reason });
     }
     case 'reconcile':

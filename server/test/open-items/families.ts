@@ -58,7 +58,7 @@ async function addInvoice(client: Client, debtor: Debtor, draw: Draw, i: number)
   const amount = 1_000 + draw(20) * 100;
   const more = { currency, dueDate: dueOn, issuedAt: '2025-12-01' };
   const { id } = await store<Stored>(client, '/invoices', invoice(name, debtor.externalId, amount, more));
-  const path = `/internal/invoices/external:${encodeURIComponent(name)}`;
+  const path = `/invoices/external:${encodeURIComponent(name)}`;
   let outstanding = amount;
   if (draw(4) === 0) {
     const paid = 100 * (1 + draw(9));

@@ -41,7 +41,7 @@ const addCustomer = async (externalId: string, more: Record<string, unknown> = {
 const owe = async (externalId: string, owner: string, amount: number, dueDate: string) =>
   (await store<Stored>(client, '/invoices', invoice(externalId, owner, amount, { dueDate }))).id;
 const dispute = (externalId: string) =>
-  store(client, `/internal/invoices/external:${externalId}/dispute`, { reason: 'QUALITY' });
+  store(client, `/invoices/external:${externalId}/dispute`, { reason: 'QUALITY' });
 
 describe('credit on account', () => {
   it('pays an undisputed invoice before an older disputed one, in every place that shows it', async () => {

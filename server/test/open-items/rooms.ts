@@ -42,7 +42,10 @@ export class Rooms {
       customerId,
       invoiceIds,
     });
-    return amountsAfter(await this.#pdf(`actions/${id}/letter.pdf`), /Overdue, to be paid now[^\n]*\n/g);
+    return amountsAfter(
+      await this.#pdf(`internal/actions/${id}/letter.pdf`),
+      /Overdue, to be paid now[^\n]*\n/g,
+    );
   }
 
   async statement(customerId: string): Promise<Amounts> {
@@ -111,7 +114,7 @@ export class Rooms {
 
   async #pdf(path: string): Promise<string> {
     const { apiKey, apiSecret } = this.#client;
-    const response = await fetch(`${this.#service.url}/v1/internal/${path}`, {
+    const response = await fetch(`${this.#service.url}/v1/${path}`, {
       headers: { 'x-api-key': apiKey, 'x-api-secret': apiSecret },
     });
     expect(response.status).toBe(200);

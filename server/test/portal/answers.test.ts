@@ -61,9 +61,8 @@ async function sent(form: 'promise' | 'dispute', fields: Record<string, string>)
 
 const answer = () => read<Invoice>(client, `/invoices/${id}`);
 const promises = async () =>
-  (await read<{ items: { status: string; source: string }[] }>(client, `/internal/invoices/${id}/promises`))
-    .items;
-const disputes = async () => (await read<{ items: Dispute[] }>(client, '/internal/disputes')).items;
+  (await read<{ items: { status: string; source: string }[] }>(client, `/invoices/${id}/promises`)).items;
+const disputes = async () => (await read<{ items: Dispute[] }>(client, '/disputes')).items;
 const chosen = () => open(service, `${path}?invoice=${id}`);
 
 describe('a promise to pay', () => {
@@ -129,12 +128,12 @@ describe('a promise to pay', () => {
     expect((await sent('promise', { date: '2026-03-01' })).text).toContain('Nothing was recorded');
     expect(await promises()).toMatchObject([{ status: 'BROKEN' }]);
     // The creditor may agree to another day.
-    await store(client, `/internal/invoices/${id}/promise`, { date: '2026-03-10' });
+    await store(client, `/invoices/${id}/promise`, { date: '2026-03-10' });
     expect((await chosen()).text).toContain('Payment promised by 10 Mar 2026');
   });
 
   it('may follow one that was kept in part, or cancelled', async () => {
-    await store(client, `/internal/invoices/${id}/promise`, { date: '2026-02-12', amount: 4000 });
+    await store(client, `/invoices/${id}/promise`, { date: '2026-02-12', amount: 4000 });
     await store(
       client,
       '/payments',
@@ -142,7 +141,7 @@ describe('a promise to pay', () => {
     );
     clock.set('2026-02-13T09:00:00Z');
     expect((await sent('promise', { date: '2026-02-20' })).text).toContain('Thank you');
-    await client.delete(`/internal/invoices/${id}/promise`);
+    await client.delete(`/invoices/${id}/promise`);
     expect((await sent('promise', { date: '2026-02-25' })).text).toContain('Thank you');
     expect((await promises()).map(({ status }) => status)).toEqual(['OPEN', 'CANCELLED', 'KEPT']);
   });
@@ -160,7 +159,7 @@ describe('a dispute', () => {
       amount: null,
       source: 'PORTAL',
     });
-    await client.post(`/internal/invoices/${id}/dispute/resolve`, { resolution: 'ACCEPTED' });
+    await client.post(`/invoices/${id}/dispute/resolve`, { resolution: 'ACCEPTED' });
     expect((await chosen()).html).toContain('name="reason"');
     expect((await open(service, `${path}?invoice=${id}&told=disputed`)).text).not.toContain('is recorded');
   });
@@ -182,8 +181,8 @@ describe('a dispute', () => {
       customer: { externalId: 'C-1' },
       assignedTo: [{ id: anna.id }],
     });
-    await client.post(`/internal/invoices/${id}/dispute/resolve`, { resolution: 'ACCEPTED' });
-    await store(client, `/internal/invoices/${id}/dispute`, { reason: 'QUALITY' });
+    await client.post(`/invoices/${id}/dispute/resolve`, { resolution: 'ACCEPTED' });
+    await store(client, `/invoices/${id}/dispute`, { reason: 'QUALITY' });
     expect(await tasks()).toHaveLength(1);
   });
 
@@ -199,7 +198,7 @@ describe('a dispute', () => {
 
   it('cannot be opened again by the customer once one was rejected', async () => {
     await sent('dispute', { reason: 'OTHER' });
-    await client.post(`/internal/invoices/${id}/dispute/resolve`, { resolution: 'REJECTED' });
+    await client.post(`/invoices/${id}/dispute/resolve`, { resolution: 'REJECTED' });
     expect((await chosen()).text).toContain('Please contact Lumière & Fils about this invoice.');
     expect((await sent('dispute', { reason: 'OTHER' })).text).toContain('Nothing was recorded');
     expect(await disputes()).toMatchObject([{ resolution: 'REJECTED' }]);
@@ -213,13 +212,13 @@ describe('a form', () => {
   ] as const;
 
   it('changes nothing of an invoice that was paid, closed or deleted meanwhile', async () => {
-    await client.post(`/internal/invoices/${id}/write_off`, { reason: 'Secret reason' });
+    await client.post(`/invoices/${id}/write_off`, { reason: 'Secret reason' });
     for (const [form, fields] of FORMS) {
       const { text } = await sent(form, fields);
       expect(text).toContain('Nothing was recorded, because the invoice has changed.');
       expect(text).not.toContain('Secret reason');
     }
-    await client.delete(`/internal/invoices/${id}/write_off`);
+    await client.delete(`/invoices/${id}/write_off`);
     await store(client, '/payments', payment('P', 'C-1', 10_000, { 'I-1': 10_000 }));
     for (const [form, fields] of FORMS)
       expect((await sent(form, fields)).text).toContain('Nothing was recorded');
@@ -259,7 +258,7 @@ describe('a form', () => {
       }
     }
     expect(await disputes()).toEqual([]);
-    expect((await theirs.get<{ items: [] }>('/internal/disputes')).body.items).toEqual([]);
+    expect((await theirs.get<{ items: [] }>('/disputes')).body.items).toEqual([]);
     const { rows } = await service.database.pool.query('SELECT 1 FROM promises WHERE invoice_id = ANY($1)', [
       foreign,
     ]);

@@ -25,8 +25,8 @@ beforeAll(async () => {
     clients[language] = client;
     await fillAccount(client, 'Dupont Distribution SA');
     await addBankAccount(service, client, { iban: IBAN, bic: 'BNPAFRPP' });
-    await store(client, '/internal/invoices/external:2026-002/promise', { date: '2026-02-20' });
-    await store(client, '/internal/invoices/external:2026-003/dispute', { reason: 'QUALITY' });
+    await store(client, '/invoices/external:2026-002/promise', { date: '2026-02-20' });
+    await store(client, '/invoices/external:2026-003/dispute', { reason: 'QUALITY' });
     const { id } = await store(client, '/invoices', invoice('2025-090', 'C-1', 42_000));
     await client.post(`/invoices/${id}/pdf`, { data: Buffer.from('%PDF-1.7').toString('base64') });
     await store(client, '/customers', customer('many', { name: 'A'.repeat(200) }));

@@ -139,7 +139,7 @@ describe('the other lists', () => {
     await store(client, '/invoices', invoice('I-1', 'C-1', 100));
     const path = await portalPath(client, 'C-1');
     const reason = 'Bankrupt';
-    await store(client, '/internal/invoices/external:I-1/write_off', { reason });
+    await store(client, '/invoices/external:I-1/write_off', { reason });
     expect((await open(service, `${path}?view=settled`)).text).toContain('I-1 Closed');
     expect((await open(service, path)).text).toContain('There are no open invoices.');
     expect((await open(service, `${path}?view=settled`)).text).not.toContain(reason);

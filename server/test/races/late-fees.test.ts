@@ -45,7 +45,7 @@ it('decides once when one user accepts and others reject, pay, dispute or delete
     const others = [
       () => fees.reject(id),
       () => pay(client, round, 100_000, '2025-02-10'),
-      () => store(client, `/internal/invoices/external:${round}/dispute`, { reason: 'QUALITY' }),
+      () => store(client, `/invoices/external:${round}/dispute`, { reason: 'QUALITY' }),
       () => client.delete(`/invoices/external:${round}`),
     ];
     const other = others[Number(round.slice(1)) % others.length];

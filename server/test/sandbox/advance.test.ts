@@ -94,7 +94,7 @@ it('sends nothing at night and on weekends, and sends waiting emails when the ho
 it('reports broken promises', async () => {
   const client = await owingSandbox();
   await advance(stage, client, { days: 12 });
-  await store(client, '/internal/invoices/external:F-1/promise', { date: '2026-03-05' });
+  await store(client, '/invoices/external:F-1/promise', { date: '2026-03-05' });
   await advance(stage, client, { to: '2026-03-06T12:00:00.000Z' });
   const { items } = await read<{ items: object[] }>(client, '/actions?limit=100');
   expect(items).toContainEqual(

@@ -33,7 +33,7 @@ async function furnished(): Promise<Client> {
     await store(client, `/customers/external:c${i}/contacts`, contact(`c${i}@buyer.example`));
     await store(client, '/invoices', invoice(`i${i}`, `c${i}`, 10_000, { dueDate: `2026-02-${18 + i}` }));
   }
-  await store(client, '/internal/invoices/external:i0/promise', { date: '2026-02-25' });
+  await store(client, '/invoices/external:i0/promise', { date: '2026-02-25' });
   return client;
 }
 

@@ -124,7 +124,7 @@ async function workAsJobs(): Promise<void> {
   await store(client, '/customers', customer('late'));
   await store(client, '/customers/external:late/contacts', contact('jo@buyer.example'));
   await store(client, '/invoices', invoice('late', 'late', 10_000, { dueDate: '2026-03-11' }));
-  await store(client, '/internal/invoices/external:late/promise', { date: '2026-03-20' });
+  await store(client, '/invoices/external:late/promise', { date: '2026-03-20' });
   await database.pool.query(
     `WITH p AS (UPDATE promises SET date = '2026-03-15', due_on = '2026-03-15' WHERE organization_id = $1 AND due_on = '2026-03-20'
        RETURNING invoice_id)

@@ -210,7 +210,7 @@ async function addMerge(client: Client, name: string, text: string): Promise<str
  * fees.
  */
 async function addAnswers(client: Client, name: string, text: string): Promise<void> {
-  const path = `/internal/invoices/${external(name)}`;
+  const path = `/invoices/${external(name)}`;
   await store(client, `${path}/promise`, { date: '9999-12-31', comment: text });
   await store(client, `${path}/dispute`, { reason: 'OTHER', comment: text });
 }

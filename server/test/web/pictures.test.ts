@@ -121,7 +121,7 @@ async function fillWithDemo(): Promise<void> {
   const [promised, disputed] = invoices;
   const inTen = new Date(Date.parse(service.clock.now()) + 10 * 86_400_000).toISOString().slice(0, 10);
   if (promised !== undefined)
-    await olga.ask('POST', client, `/internal/invoices/${promised.id}/promise`, { date: inTen });
+    await olga.ask('POST', client, `/invoices/${promised.id}/promise`, { date: inTen });
   if (disputed !== undefined)
-    await olga.ask('POST', client, `/internal/invoices/${disputed.id}/dispute`, { reason: 'QUALITY' });
+    await olga.ask('POST', client, `/invoices/${disputed.id}/dispute`, { reason: 'QUALITY' });
 }

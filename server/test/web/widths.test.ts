@@ -32,7 +32,7 @@ beforeAll(async () => {
       payment(`P-${name}`, name, MOST, undefined, { refNumber: 'RF18 5390 0754 7034' }),
     );
     await store(client, '/credit_notes', creditNote(`N-${name}`, name, MOST));
-    await store(client, `/internal/invoices/external:I-${name}/promise`, { date: '2098-12-25' });
+    await store(client, `/invoices/external:I-${name}/promise`, { date: '2098-12-25' });
     const customerId = String((await read(client, `/customers/external:${name}`))['id']);
     await addAction(service, client, {
       customerId,

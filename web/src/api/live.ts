@@ -6,23 +6,17 @@ import { queries, refresh } from './read.ts';
 /** Paths to read again after a change, by kind of record: the first word of an event's type. */
 const PATHS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
   customer: [
-    ...['/v1/internal/customers', '/v1/customers', '/v1/internal/work', '/v1/internal/figures'],
+    ...['/v1/internal/customers', '/v1/customers', '/v1/internal/work', '/v1/figures'],
     '/v1/internal/customer_merges',
   ],
   contact: ['/v1/internal/customers', '/v1/customers'],
-  invoice: [
-    '/v1/internal/invoices',
-    '/v1/invoices',
-    '/v1/internal/customers',
-    '/v1/internal/figures',
-    '/v1/internal/promises',
-  ],
+  invoice: ['/v1/internal/invoices', '/v1/invoices', '/v1/internal/customers', '/v1/figures', '/v1/promises'],
   payment: [
     '/v1/internal/payments',
     '/v1/payments',
     '/v1/internal/invoices',
     '/v1/internal/customers',
-    '/v1/internal/figures',
+    '/v1/figures',
   ],
   credit_note: [
     '/v1/internal/credit_notes',

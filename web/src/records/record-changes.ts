@@ -5,5 +5,5 @@ export const RECORD_CHANGES: readonly string[] = [
   '/v1/internal/actions',
   '/v1/internal/messages',
   '/v1/internal/work',
-  '/v1/internal/figures',
+  '/v1/figures',
 ];

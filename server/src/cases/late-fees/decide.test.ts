@@ -99,7 +99,7 @@ describe('accepting a fee', () => {
 
   it('is refused while the invoice is disputed', async () => {
     const { id } = await interest();
-    const dispute = '/internal/invoices/external:i/dispute';
+    const dispute = '/invoices/external:i/dispute';
     expect((await client.post(dispute, { reason: 'WRONG_PRICE' })).status).toBeLessThan(300);
     expectError(await fees.accept(id), 409, 'CONFLICT');
     expect(await fees.get(id)).toMatchObject({ state: 'SUPERSEDED', document: null });

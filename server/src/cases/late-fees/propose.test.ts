@@ -245,8 +245,8 @@ describe('no fee', () => {
   it('is proposed for disputed or written-off invoices until that ends', async () => {
     for (const name of ['disputed', 'written-off']) await lateInvoice(client, name);
     await fees.propose();
-    const dispute = '/internal/invoices/external:disputed/dispute';
-    const writeOff = '/internal/invoices/external:written-off/write_off';
+    const dispute = '/invoices/external:disputed/dispute';
+    const writeOff = '/invoices/external:written-off/write_off';
     expect((await client.post(dispute, { reason: 'WRONG_PRICE' })).status).toBeLessThan(300);
     const off = await client.post(writeOff, { reason: 'insolvent' });
     expect(off.status, off.text).toBe(200);

@@ -68,7 +68,7 @@ export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
       '/invoices/:invoiceId/promises',
       {
         schema: {
-          operationId: 'listPromises',
+          operationId: 'listInvoicePromises',
           summary: 'List the promises to pay an invoice',
           description: 'All promises of the invoice, each with its result.',
           tags,

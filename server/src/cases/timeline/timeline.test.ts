@@ -35,7 +35,7 @@ interface Page {
 }
 const page = (query = '') => read<Page>(client, `/internal/customers/${customerId}/timeline?${query}`);
 const act = async (path: string, body: unknown) => {
-  const answer = await client.post(`/internal${path}`, body, { 'x-quittance-user': userId });
+  const answer = await client.post(`${path}`, body, { 'x-quittance-user': userId });
   expect([200, 201], answer.text).toContain(answer.status);
 };
 
@@ -165,7 +165,7 @@ it('lists the entries of one invoice with its links, and filters by kind', async
 it('follows merged and moved customers', async () => {
   await happen();
   const { id: into } = await store(client, '/customers', customer('into'));
-  await act('/customers/external:c/merge', { into: { id: into } });
+  await act('/internal/customers/external:c/merge', { into: { id: into } });
   const timeline = async (name: string) =>
     (await read<Page>(client, `/internal/customers/external:${name}/timeline`)).items;
   const merged = await timeline('into');
@@ -182,7 +182,7 @@ it('follows merged and moved customers', async () => {
   });
   expect((await timeline('c')).map(({ kind, type }) => `${kind} ${type}`)).toEqual(['MERGE INTO']);
   const [{ id: mergeId } = { id: '' }] = await timeline('c');
-  await act(`/customer_merges/${mergeId}/undo`, {});
+  await act(`/internal/customer_merges/${mergeId}/undo`, {});
   expect((await timeline('c')).map(({ kind }) => kind)).toContain('PROMISE');
   expect((await timeline('into')).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['MERGE UNDONE']);
   await store(client, '/invoices', { externalId: 'j', customer: { externalId: 'into' } });
@@ -227,7 +227,7 @@ it('shows plans, pauses and portal visits, also after a merge', async () => {
   const ofInvoice = () => read<Page>(client, `/internal/invoices/${i}/timeline?kind=PAUSE,PLAN_CHANGE`);
   expect((await ofInvoice()).items).toMatchObject([expected[2]]);
   const { id: into } = await store(client, '/customers', customer('into'));
-  await act('/customers/external:c/merge', { into: { id: into } });
+  await act('/internal/customers/external:c/merge', { into: { id: into } });
   const kinds = async (name: string) =>
     (
       await read<Page>(
@@ -238,7 +238,7 @@ it('shows plans, pauses and portal visits, also after a merge', async () => {
   expect(await kinds('into')).toEqual(['PORTAL_VISIT', 'PAUSE']);
   expect(await kinds('c')).toEqual(['PLAN_CHANGE', 'PLAN_CHANGE']);
   const [merge] = (await read<Page>(client, '/internal/customers/external:c/timeline?kind=MERGE')).items;
-  await act(`/customer_merges/${merge?.id}/undo`, {});
+  await act(`/internal/customer_merges/${merge?.id}/undo`, {});
   expect(await kinds('into')).toEqual([]);
   expect(await kinds('c')).toEqual(['PORTAL_VISIT', 'PLAN_CHANGE', 'PAUSE', 'PLAN_CHANGE']);
 });

@@ -119,10 +119,10 @@ function ask({ client, users: ids, actions }: World, { kind, ...drawn }: Drawn):
       return client.post(`/customers/${of}/account-managers`, { userIds }, by);
     case 'promise': {
       const body = { date: at(drawn['day']), amount: drawn['amount'] };
-      return client.post(`/internal/invoices/${of}/promise`, body, by);
+      return client.post(`/invoices/${of}/promise`, body, by);
     }
     case 'cancel':
-      return client.delete(`/internal/invoices/${of}/promise`, by);
+      return client.delete(`/invoices/${of}/promise`, by);
     case 'customer': {
       const plan = drawn['plan'] === null ? {} : { plan: drawn['plan'] };
       return client.put(`/internal/customers/${of}/dunning`, { ...plan, ...paused }, by);

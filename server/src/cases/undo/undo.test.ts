@@ -62,7 +62,7 @@ const act = async (id: string, what: string, body: object, by: string | null = a
   client.post(`/internal/actions/${id}/${what}`, body, as(by));
 const ignore = async (id: string) => changeOf(await act(id, 'ignore', { comment: 'By mistake' }));
 const promise = async (body: object, name = 'i') =>
-  changeOf(await client.post(`/internal/invoices/external:${name}/promise`, body, as(ada)));
+  changeOf(await client.post(`/invoices/external:${name}/promise`, body, as(ada)));
 const reconcile = (externalId: string, body: object, by: string | null = ada) =>
   client.post<ReconcileResult>('/reconcile', { externalId, ...body }, as(by));
 const undo = (id: string, by: string | null = ada) =>
@@ -155,7 +155,7 @@ describe('undoing a change of an action', () => {
 
 describe('undoing a change of a promise', () => {
   const history = async () =>
-    (await read<{ items: object[] }>(client, `/internal/invoices/${invoiceId}/promises`)).items;
+    (await read<{ items: object[] }>(client, `/invoices/${invoiceId}/promises`)).items;
 
   it('restores the earlier promise with its history', async () => {
     await promise({ date: '2026-03-20', amount: 40, comment: 'On the phone' });
@@ -163,7 +163,7 @@ describe('undoing a change of a promise', () => {
     const replaced = await promise({ date: '2026-03-25' });
     await undone(replaced);
     expect([unstamped(await get('i')), await history()]).toEqual([before, past]);
-    const cancelled = changeOf(await client.delete('/internal/invoices/external:i/promise', as(ada)));
+    const cancelled = changeOf(await client.delete('/invoices/external:i/promise', as(ada)));
     expect(unstamped(await get('i'))).not.toEqual(before);
     await undone(cancelled);
     expect([unstamped(await get('i')), await history()]).toEqual([before, past]);
@@ -173,7 +173,7 @@ describe('undoing a change of a promise', () => {
     const first = await promise({ date: '2026-03-10' });
     await promise({ date: '2026-03-20', amount: 80 });
     await refused(first, 'date', /changed in the meantime/);
-    const cancelled = changeOf(await client.delete('/internal/invoices/external:i/promise', as(ada)));
+    const cancelled = changeOf(await client.delete('/invoices/external:i/promise', as(ada)));
     await store(client, '/payments', payment('p', 'c', 100, { i: 100 }));
     await refused(cancelled, 'invoice', /has no outstanding amount/);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { creditNote, customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
 import { runDueJobs } from '../../../test/harness/jobs.ts';
+import { listAddress } from '../../../test/harness/list-address.ts';
 import { addSent } from '../../../test/harness/mail.ts';
 import { addAction, addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
@@ -60,9 +61,9 @@ beforeAll(async () => {
     payment('p1', 'c0', 20_000, { eur: 456 }, { refNumber: '+33 1', validatedAt: '2026-02-28' }),
   );
   await add('/credit_notes', creditNote('n1', 'c0', 1_000, { eur: 100 }, { issuedAt: '2026-02-01' }));
-  const path = '/internal/invoices/external:eur';
+  const path = '/invoices/external:eur';
   await add(`${path}/promise`, { date: '2026-03-20', comment: HOSTILE });
-  await add('/internal/invoices/external:jpy/dispute', { reason: 'OTHER', comment: 'line one\nline two' });
+  await add('/invoices/external:jpy/dispute', { reason: 'OTHER', comment: 'line one\nline two' });
   const { id: customerId } = await read(client, '/customers/external:c0');
   await addSent(service, client, { customerId, subject: HOSTILE });
   await addAction(service, client, { customerId, name: HOSTILE, type: 'TASK' });
@@ -102,7 +103,7 @@ const at = (item: unknown, path: string): unknown =>
 /** Reads the list itself. */
 async function listed(list: Exported): Promise<object[]> {
   const [path, query] = ASKED[list] ?? [list, ''];
-  return (await read<{ items: object[] }>(client, `/internal/${path}?limit=500&${query}`)).items;
+  return (await read<{ items: object[] }>(client, `${listAddress(path)}?limit=500&${query}`)).items;
 }
 
 /** Paths and queries of the lists behind figures. */
@@ -228,7 +229,7 @@ describe('figures', () => {
   it('are the same as in the API, in each currency and converted', async () => {
     const aging = await read<{ total: { receivables: { sums: { currency: string; amount: number }[] } } }>(
       client,
-      '/internal/figures/aging',
+      '/figures/aging',
     );
     const [titles = [], ...rows] = await csv('/internal/exports/figures/aging?groupBy=CUSTOMER');
     const [conversion, currency, receivables] = ['Conversion', 'Currency', 'Receivables'].map((one) =>

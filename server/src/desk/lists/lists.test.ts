@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { writeDerivedRows } from '../../../test/harness/derived-rows.ts';
 import { creditNote, customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
+import { listAddress } from '../../../test/harness/list-address.ts';
 import { addAction, addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
@@ -76,9 +77,9 @@ async function collected(): Promise<void> {
   await client.put('/invoices/external:a1', {
     customFields: [{ externalId: 'INVOICE', value: 'project 7' }],
   });
-  await client.post('/internal/invoices/external:a2/promise', { date: '2026-03-20' });
-  await client.post('/internal/invoices/external:a1/promise', { date: '2026-03-11', amount: 9_000 });
-  await client.post('/internal/invoices/external:b1/dispute', { reason: 'WRONG_AMOUNT' });
+  await client.post('/invoices/external:a2/promise', { date: '2026-03-20' });
+  await client.post('/invoices/external:a1/promise', { date: '2026-03-11', amount: 9_000 });
+  await client.post('/invoices/external:b1/dispute', { reason: 'WRONG_AMOUNT' });
   const paused = await client.put('/internal/customers/external:d/dunning', {
     plan: 'INHERIT',
     pausedUntil: '2026-04-01',
@@ -102,7 +103,7 @@ async function all<R>(path: string): Promise<R[]> {
   do {
     const separator = path.includes('?') ? '&' : '?';
     const { status, text, body } = await client.get<Rows<R>>(
-      `/internal${path}${separator}limit=1${cursor && `&cursor=${cursor}`}`,
+      `${listAddress(path.slice(1))}${separator}limit=1${cursor && `&cursor=${cursor}`}`,
     );
     expect(status, text).toBe(200);
     expect(body.count === undefined).toBe(cursor !== '');
@@ -307,7 +308,7 @@ it.each([
   'payments?sortBy=name',
   'promises?lapsed=1',
 ])('refuses %s', async (path) => {
-  expectError(await client.get(`/internal/${path}`), 400, 'INVALID_DATA');
+  expectError(await client.get(listAddress(path)), 400, 'INVALID_DATA');
 });
 
 it('refuses cursors of another list or order', async () => {
@@ -318,7 +319,7 @@ it('refuses cursors of another list or order', async () => {
     'invoices?sortBy=createdAt',
   ])
     expectError(
-      await client.get(`/internal/${path}&cursor=${body.nextCursor}`),
+      await client.get(`${listAddress(path)}&cursor=${body.nextCursor}`),
       400,
       'INVALID_DATA',
       'cursor',

@@ -16,8 +16,7 @@ import { listCustomerRows } from './customers/queries.ts';
 import { CustomerRow, CustomerRowQuery, CustomerRows } from './customers/schema.ts';
 import { listInvoiceRows } from './invoices/queries.ts';
 import { InvoiceRow, InvoiceRowQuery, InvoiceRows } from './invoices/schema.ts';
-import { listPromiseRows } from './promises/queries.ts';
-import { PromiseRow, PromiseRowQuery, PromiseRows } from './promises/schema.ts';
+import { PromiseRow, PromiseRows } from './promises/schema.ts';
 
 export const listSchemas = [
   CustomerRow,
@@ -40,20 +39,6 @@ export function listRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     records(app, context);
     credits(app, context);
-    app.get(
-      '/promises',
-      {
-        schema: {
-          operationId: 'listPromiseRows',
-          summary: 'List promises to pay',
-          description: '`lapsed=true` lists promises to follow up.',
-          tags,
-          querystring: PromiseRowQuery,
-          response: { 200: named(PromiseRows), ...errors },
-        },
-      },
-      async (request) => listPromiseRows(context, organizationOf(request), request.query),
-    );
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeVerified } from '../../../test/harness/contract.ts';
 import { creditNote, customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
+import { listAddress } from '../../../test/harness/list-address.ts';
 import { addSent } from '../../../test/harness/mail.ts';
 import { addAction, addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
@@ -36,8 +37,8 @@ beforeAll(async () => {
   await store(client, '/credit_notes', creditNote('n1', 'c2', 300));
   await store(client, '/credit_notes', creditNote('n2', 'c4', 300));
   for (const one of ['i1', 'i2']) {
-    await store(client, `/internal/invoices/external:${one}/promise`, { date: '2026-03-20' });
-    await store(client, `/internal/invoices/external:${one}/dispute`, { reason: 'OTHER' });
+    await store(client, `/invoices/external:${one}/promise`, { date: '2026-03-20' });
+    await store(client, `/invoices/external:${one}/dispute`, { reason: 'OTHER' });
   }
   for (const one of ['c1', 'c3', 'c6']) {
     const customerId = String((await read(client, `/customers/external:${one}`))['id']);
@@ -66,7 +67,7 @@ async function all(path: string): Promise<{ ids: string[]; count: number | undef
   let count: number | undefined;
   let cursor = '';
   do {
-    const answer = await client.get<Rows>(`/internal/${path}&limit=2${cursor && `&cursor=${cursor}`}`);
+    const answer = await client.get<Rows>(`${listAddress(path)}&limit=2${cursor && `&cursor=${cursor}`}`);
     expect(answer.status, answer.text).toBe(200);
     count ??= answer.body.count?.count ?? answer.body.total;
     ids.push(...answer.body.items.map(idOf));

@@ -50,5 +50,5 @@ export function addressOf(
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...parameters, ...more }))
     if (value !== null) asked.set(name, String(value));
-  return `/v1/internal/figures/${path}?${asked}`;
+  return `/v1/figures/${path}?${asked}`;
 }

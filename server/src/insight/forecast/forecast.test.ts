@@ -132,8 +132,8 @@ describe('expected cash', () => {
             currency,
             grossAmount: 10_001 + 2 * i,
           });
-    await store(client, '/internal/invoices/external:hers%20USD%200/dispute', { reason: 'QUALITY' });
-    await store(client, '/internal/invoices/external:nobodys%20GBP%200/dispute', { reason: 'QUALITY' });
+    await store(client, '/invoices/external:hers%20USD%200/dispute', { reason: 'QUALITY' });
+    await store(client, '/invoices/external:nobodys%20GBP%200/dispute', { reason: 'QUALITY' });
     await store(client, '/payments', payment('on-account', 'hers', 333, undefined, { currency: 'USD' }));
     await count();
     for (const query of ['?weeks=4', '?weeks=9']) {
@@ -151,8 +151,8 @@ describe('expected cash', () => {
   it('weighs promises by past behaviour and separates disputes and unapplied cash', async () => {
     await payer(client, 'd', pastOf('2026-01-20', [0, 0, 0, 0]));
     for (const name of ['promised', 'disputed', 'covered', 'plain']) await due(name, 'd', '2026-03-01');
-    await store(client, '/internal/invoices/external:promised/promise', { date: '2026-03-25' });
-    await store(client, '/internal/invoices/external:disputed/dispute', { reason: 'QUALITY' });
+    await store(client, '/invoices/external:promised/promise', { date: '2026-03-25' });
+    await store(client, '/invoices/external:disputed/dispute', { reason: 'QUALITY' });
     // Covers half of the first undisputed invoice, by due day and id.
     await store(client, '/payments', payment('on-account', 'd', 50_000));
     await count();

@@ -72,9 +72,9 @@ it('counts kept and broken promises once their day has ended', async () => {
   for (const name of ['kept', 'broken', 'open', 'replaced']) {
     await store(client, '/invoices', invoice(name, 'promiser', 100));
     const date = name === 'open' ? '2026-04-01' : '2026-03-04';
-    await store(client, `/internal/invoices/external:${name}/promise`, { date });
+    await store(client, `/invoices/external:${name}/promise`, { date });
   }
-  await store(client, '/internal/invoices/external:replaced/promise', { date: '2026-04-01' });
+  await store(client, '/invoices/external:replaced/promise', { date: '2026-04-01' });
   clock.set('2026-03-10T09:00:00Z');
   await store(client, '/payments', {
     externalId: 'p',

@@ -142,7 +142,7 @@ describe('the balance of a customer at the end of a day', () => {
 
   it('excludes invoices written off by then from the amount due', async () => {
     await bill('I', 100, '2026-01-01', '2026-01-31');
-    await store(client, '/internal/invoices/external:I/write_off', { reason: 'gone' });
+    await store(client, '/invoices/external:I/write_off', { reason: 'gone' });
     expect(await asOf('2026-03-09')).toEqual([100, 100, 100]);
     expect(await asOf('2026-03-10')).toEqual([100, 0, 0]);
   });

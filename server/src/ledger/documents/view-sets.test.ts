@@ -35,8 +35,8 @@ beforeAll(async () => {
   await store(client, '/credit_notes', creditNote('n', 'c', 60, { i1: 20, i3: 10 }));
   await store(client, '/refunds', refund('r', 'c', 10));
   for (const i of [2, 3]) {
-    await store(client, `/internal/invoices/external:i${i}/promise`, { date: '2031-01-05', comment: 'soon' });
-    await store(client, `/internal/invoices/external:i${i}/dispute`, {
+    await store(client, `/invoices/external:i${i}/promise`, { date: '2031-01-05', comment: 'soon' });
+    await store(client, `/invoices/external:i${i}/dispute`, {
       reason: 'QUALITY',
       comment: 'broken',
     });

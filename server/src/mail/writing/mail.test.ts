@@ -135,7 +135,7 @@ describe('a preview', () => {
 describe('a statement', () => {
   /** Returns all of its pages as text. */
   async function statement(query = ''): Promise<{ text: string; pages: number }> {
-    const address = `${service.url}/v1/internal/customers/${customerId}/statement.pdf${query}`;
+    const address = `${service.url}/v1/customers/${customerId}/statement.pdf${query}`;
     const headers = { 'x-api-key': client.apiKey, 'x-api-secret': client.apiSecret };
     const response = await fetch(address, { headers });
     expect(response.status).toBe(200);
@@ -202,9 +202,9 @@ describe('a statement', () => {
   });
 
   it('is refused for unknown customers and languages', async () => {
-    expectError(await client.get(`/internal/customers/${MISSING_ID}/statement.pdf`), 404, 'NOT_FOUND');
+    expectError(await client.get(`/customers/${MISSING_ID}/statement.pdf`), 404, 'NOT_FOUND');
     expectError(
-      await client.get(`/internal/customers/${customerId}/statement.pdf?language=pl`),
+      await client.get(`/customers/${customerId}/statement.pdf?language=pl`),
       400,
       'INVALID_DATA',
       'language',

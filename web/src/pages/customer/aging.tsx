@@ -18,7 +18,7 @@ function nameOf({ minAge, maxAge }: Bucket, t: Translate): string {
 /** A customer's AR aging over all currencies, converted like the figures above it. */
 export function Aging({ customerId }: { customerId: string }) {
   const { t } = useTranslation();
-  const { data, error } = useQuery(read('/v1/internal/figures/aging', { query: { customerId } }));
+  const { data, error } = useQuery(read('/v1/figures/aging', { query: { customerId } }));
   if (data === undefined) return <ProblemLine problem={error} />;
   const { buckets, total } = data;
   const most = Math.max(1, ...total.buckets.map(({ amount }) => amount));

@@ -45,7 +45,7 @@ export function FigureChangesPage() {
   const { t, i18n } = useTranslation();
   const state = useListState();
   const navigate = useNavigate();
-  const from = useRows('/v1/internal/figures/changes', state.query);
+  const from = useRows('/v1/figures/changes', state.query);
   const since = state.filters['since'] ?? state.filters['asOf'];
   const isDay = since !== undefined && /^\d{4}-\d\d-\d\d$/.test(since);
   return (

@@ -12,7 +12,7 @@ import { type Translate, useTranslation } from '../../texts/index.ts';
 
 type Row = Schema<'FigureDocument'>;
 
-const LIST = '/v1/internal/figures/documents';
+const LIST = '/v1/figures/documents';
 
 const columns = (t: Translate): Column<Row>[] => [
   {

@@ -31,7 +31,7 @@ export function DemoData() {
     // The job has changed everything else.
     if (state !== undefined && !isBusy(state))
       void refresh([
-        '/v1/internal/figures',
+        '/v1/figures',
         '/v1/internal/work',
         '/v1/internal/customers',
         '/v1/internal/invoices',

@@ -6,7 +6,7 @@ import { dayAfter, useToday } from '../../parts/today.ts';
 
 /** Reads the current open figures in the organization's currency. */
 export const useOpenFigures = (isAllowed: boolean) =>
-  useQuery({ ...read('/v1/internal/figures/aging', {}), enabled: isAllowed });
+  useQuery({ ...read('/v1/figures/aging', {}), enabled: isAllowed });
 
 /** A list whose length shows whether there is work. A click opens it with the same filters. */
 export interface WaitingList {
@@ -34,10 +34,10 @@ interface WaitingQuery {
   name: WaitingList['name'];
   path:
     | '/v1/internal/work'
-    | '/v1/internal/promises'
+    | '/v1/promises'
     | '/v1/internal/messages'
     | '/v1/internal/payments'
-    | '/v1/internal/figures/changes'
+    | '/v1/figures/changes'
     | '/v1/internal/customers'
     | '/v1/internal/late_fees'
     | '/v1/internal/invoices';
@@ -60,7 +60,7 @@ const ofAll = (yesterday: string): WaitingQuery[] => [
   { name: 'allActions', path: '/v1/internal/work', needs: 'work-table.read', to: '/actions', search: {} },
   {
     name: 'brokenPromises',
-    path: '/v1/internal/promises',
+    path: '/v1/promises',
     needs: 'promise-table.read',
     to: '/receivables/promises',
     search: { lapsed: 'true' },
@@ -111,7 +111,7 @@ const ofAll = (yesterday: string): WaitingQuery[] => [
   },
   {
     name: 'changed',
-    path: '/v1/internal/figures/changes',
+    path: '/v1/figures/changes',
     needs: 'figure.read',
     to: '/receivables/changes',
     search: { since: yesterday },

@@ -57,7 +57,7 @@ const columns = (t: Translate): Column<Schema<'PromiseRow'>>[] => [
 export function PromisesPage() {
   const { t } = useTranslation();
   const state = useListState();
-  const from = useRows('/v1/internal/promises', { sortBy: 'date', sortOrder: 'ASC', ...state.query });
+  const from = useRows('/v1/promises', { sortBy: 'date', sortOrder: 'ASC', ...state.query });
   const invoiceOf = (id: string) => from.rows?.find(({ promise }) => promise.id === id)?.invoice.id;
   return (
     <ListPage

@@ -22,7 +22,7 @@ const periodOf = (filters: Search) => filters['days'] ?? USUAL_PERIOD;
 
 export const useDashboard = (filters: Search) =>
   useQuery({
-    ...read('/v1/internal/figures/dashboard', {
+    ...read('/v1/figures/dashboard', {
       query: { ...selectionOf(filters), days: periodOf(filters) },
     }),
     placeholderData: (before) => before,
@@ -30,7 +30,7 @@ export const useDashboard = (filters: Search) =>
 
 export const useAging = (filters: Search) =>
   useQuery({
-    ...read('/v1/internal/figures/aging', {
+    ...read('/v1/figures/aging', {
       query: { ...selectionOf(filters), groupBy: filters['groupBy'], groups: 20 },
     }),
     placeholderData: (before) => before,

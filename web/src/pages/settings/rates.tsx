@@ -41,7 +41,7 @@ export function Rates({ settings }: { settings: Settings }) {
     });
     form.setValues(valuesOf(saved));
     form.resetDirty(valuesOf(saved));
-    await refresh([SETTINGS, '/v1/organization', '/v1/internal/customers', '/v1/internal/figures']);
+    await refresh([SETTINGS, '/v1/organization', '/v1/internal/customers', '/v1/figures']);
     showToast(t('common.saved'));
   });
   const without = (currency: string) =>

@@ -123,7 +123,7 @@ const statement: Action<Overview> = {
   needs: 'statement.read',
   perform: async ({ customer: { id, name } }) => {
     try {
-      const path = '/v1/internal/customers/{customerId}/statement.pdf';
+      const path = '/v1/customers/{customerId}/statement.pdf';
       await saveFile(`${name}.pdf`, path, { path: { customerId: id } });
     } catch (error) {
       if (!isProblem(error)) throw error;

@@ -140,8 +140,7 @@ function useTakingBack(): Action<Overview>[] {
   const { t } = useTranslation();
   const reverse = useReverse();
   const cancel = useChange(
-    (invoiceId: string) =>
-      change('delete', '/v1/internal/invoices/{invoiceId}/promise', { path: { invoiceId } }),
+    (invoiceId: string) => change('delete', '/v1/invoices/{invoiceId}/promise', { path: { invoiceId } }),
     { refreshes: RECORD_CHANGES, message: () => t('invoice.promiseCancelled') },
   );
   const resume = useResume(({ invoice, dunning: { version } }: Overview) =>

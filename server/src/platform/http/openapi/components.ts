@@ -94,4 +94,4 @@ function stated(words: Record<string, unknown>): JsonSchema {
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
 }
 
-const singular = (name: string) => name.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '');
+const singular = (name: string) => name.replace(/ies$/, 'y').replace(/(?<=s)es$|(?<=[^s])s$/, '');

@@ -25,7 +25,7 @@ export function DisputeForm({ overview: { invoice }, onDone }: InvoiceFormProps)
   const form = useForm({ initialValues });
   const dispute = useWrite(
     ({ reason, amount, comment }: Disputed) =>
-      call('post', '/v1/internal/invoices/{invoiceId}/dispute', {
+      call('post', '/v1/invoices/{invoiceId}/dispute', {
         path: { invoiceId: id },
         body: { reason, amount: typedAmount(amount, currency), comment: typedText(comment) },
       }),
@@ -73,7 +73,7 @@ export function ResolveForm({ overview: { invoice }, onDone }: InvoiceFormProps)
   const form = useForm({ initialValues });
   const resolve = useWrite(
     ({ resolution, comment }: Resolved) =>
-      call('post', '/v1/internal/invoices/{invoiceId}/dispute/resolve', {
+      call('post', '/v1/invoices/{invoiceId}/dispute/resolve', {
         path: { invoiceId: invoice.id },
         body: { resolution, comment: typedText(comment) },
       }),

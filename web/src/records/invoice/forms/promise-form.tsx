@@ -22,7 +22,7 @@ export function PromiseForm({ overview: { invoice }, onDone }: InvoiceFormProps)
   const take = useChange(
     ({ date, amount, comment }: typeof EMPTY) =>
       edited((version) =>
-        change('post', '/v1/internal/invoices/{invoiceId}/promise', {
+        change('post', '/v1/invoices/{invoiceId}/promise', {
           path: { invoiceId: id },
           body: { date, amount: typedAmount(amount, currency), comment: typedText(comment), version },
         }),

@@ -13,8 +13,7 @@ import type { InvoiceFormProps } from './props.ts';
 export function useReverse() {
   const { t } = useTranslation();
   return useWrite(
-    (invoiceId: string) =>
-      call('delete', '/v1/internal/invoices/{invoiceId}/write_off', { path: { invoiceId } }),
+    (invoiceId: string) => call('delete', '/v1/invoices/{invoiceId}/write_off', { path: { invoiceId } }),
     { refreshes: RECORD_CHANGES, toast: () => ({ text: t('invoice.reversed') }) },
   );
 }
@@ -27,7 +26,7 @@ export function WriteOffForm({ overview: { invoice }, onDone }: InvoiceFormProps
   const reverse = useReverse();
   const writeOff = useWrite(
     (body: { reason: string }) =>
-      call('post', '/v1/internal/invoices/{invoiceId}/write_off', { path: { invoiceId: id }, body }),
+      call('post', '/v1/invoices/{invoiceId}/write_off', { path: { invoiceId: id }, body }),
     {
       refreshes: RECORD_CHANGES,
       isForm: true,

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { databaseAddress } from './platform/db/address.ts';
+import type { Router } from './platform/db/routing/hints.ts';
+import { addressesOfShards, routerName, routingProblems } from './platform/db/routing/settings.ts';
 import { type FilesLocation, filesLocation } from './platform/files/location.ts';
 import { DEFAULT_QUOTA_BYTES } from './platform/files/quota.ts';
 import { type ClamdAddress, clamdAddress } from './platform/files/scanner.ts';
@@ -42,6 +44,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Address of PostgreSQL itself when `databaseUrl` leads through a pooler; null: no pooler. */
   directDatabaseUrl: string | null;
+  /** The query router to which `databaseUrl` leads, and the shards behind it; null: no router. */
+  routing: { router: Router; shards: readonly string[] } | null;
   /** A standby for reading lists and figures; null: none. */
   readDatabaseUrl: string | null;
   /** Whether root may run the embedded server under the shared account of the system. */
@@ -141,6 +145,7 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir: read('DATA_DIR', folder, null),
     databaseUrl: read('DATABASE_URL', addressOfDatabase, null, true),
     directDatabaseUrl: read('DIRECT_DATABASE_URL', addressOfDatabase, null, true),
+    routing: null,
     readDatabaseUrl: read('READ_DATABASE_URL', addressOfStandby, null, true),
     postgresAsNobody: read('POSTGRES_AS_NOBODY', yesOrNo, false),
     databasePoolSize: read('DATABASE_POOL_SIZE', integer(2, 1000), 20),
@@ -172,6 +177,10 @@ export function readConfig(environment: Environment = process.env): Config {
     problems.push('DATABASE_URL is required with READ_DATABASE_URL: the address of the primary.');
   if (config.directDatabaseUrl !== null && config.databaseUrl === null)
     problems.push('DATABASE_URL is required with DIRECT_DATABASE_URL: the address of the pooler.');
+  const router = read('DATABASE_ROUTING', routerName, null);
+  const shards = read('DATABASE_SHARDS', addressesOfShards, null, true);
+  problems.push(...routingProblems({ ...config, router, shards }));
+  if (router !== null && shards !== null) config.routing = { router, shards };
   if (problems.length > 0) throw new ConfigurationError(problems);
   return config;
 }
@@ -293,6 +302,11 @@ function proxies(text: string): boolean | string {
   );
   if (!known) throw new RangeError('true, false, or a list of addresses such as 10.0.0.0/8');
   return named.join(',');
+}
+
+/** Returns whether the database is reached through a query router. */
+export function isRouted(environment: Environment = process.env): boolean {
+  return (environment['DATABASE_ROUTING'] ?? '').trim() !== '';
 }
 
 function yesOrNo(text: string): boolean {

@@ -5,6 +5,7 @@ import {
 } from '../people/organizations/queries.ts';
 import { setProcessClockOffset } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import { forOrganization, setProcessOrganization } from '../platform/db/routing/for-organization.ts';
 import type { Organization } from '../platform/organization.ts';
 import { UsageError } from './output.ts';
 
@@ -31,10 +32,14 @@ export async function nameOrganization(
   database: Database,
   id: string | undefined,
 ): Promise<OrganizationListed> {
-  const listed = id === undefined ? await onlyOne(database) : await findOrganization(database.pool, id);
+  const listed =
+    id === undefined
+      ? await onlyOne(database)
+      : await forOrganization(id, () => findOrganization(database.pool, id));
   if (listed === null) throw new Error(`The organization ${id} does not exist.`);
   // A command works for one organization, on its clock.
   setProcessClockOffset(listed);
+  setProcessOrganization(listed.id);
   return listed;
 }
 

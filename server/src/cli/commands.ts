@@ -1,7 +1,9 @@
 import { Command } from 'commander';
+import { isRouted } from '../config.ts';
 import { system } from '../platform/actor.ts';
 import { actAs } from '../platform/current-actor.ts';
 import { version } from '../platform/version.ts';
+import { UsageError } from './output.ts';
 
 /** Adds the arguments, options, subcommands and action of a command. */
 type Complete = (command: Command) => void;
@@ -144,6 +146,20 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
   ],
 ];
 
+/** The commands that work behind a query router, and those that use no database. */
+const ROUTED: ReadonlySet<string> = new Set([
+  ...['serve', 'worker', 'migrate', 'database', 'pause', 'resume', 'org', 'key', 'user', 'verify', 'listen'],
+]);
+
+/** @throws a UsageError for a command that does not work behind a query router */
+function refuseUnrouted(name: string): void {
+  if (ROUTED.has(name.split(' ')[1] ?? '') || !isRouted()) return;
+  throw new UsageError(
+    `"${name}" does not work behind a query router. Run it for one shard: without DATABASE_ROUTING and ` +
+      'DATABASE_SHARDS, and with the address of the shard as DATABASE_URL.',
+  );
+}
+
 /** Returns the full name of a command, such as `quittance key revoke`. */
 function nameOf(command: Command): string {
   const { parent } = command;
@@ -159,7 +175,11 @@ export async function commandLine(words: readonly string[]): Promise<Command> {
     .version(version())
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
-    .hook('preAction', (_program, command) => actAs(system(nameOf(command))));
+    .hook('preAction', (_program, command) => {
+      const name = nameOf(command);
+      refuseUnrouted(name);
+      actAs(system(name));
+    });
   // `quittance import` and `quittance help import`.
   const named = words.filter((word) => !word.startsWith('-')).slice(0, 2);
   for (const [name, description, load] of COMMANDS) {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { settingStatements } from '../platform/db/pooler.ts';
-import { connectOnce, withServer } from './database.ts';
+import { connectOnce, type Server, serversOf, withServer } from './database.ts';
 import { openLog } from './log.ts';
 import { printJson, printLines } from './output.ts';
 
@@ -22,15 +22,21 @@ async function settings({ write = false, json }: { write?: boolean; json?: true 
   const config = readConfig();
   const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   const statements = await withServer(config, log, async (server) => {
-    const client = await connectOnce(server);
-    try {
-      const needed = await settingStatements(client);
-      for (const statement of write ? needed : []) await client.query(statement);
-      return needed;
-    } finally {
-      await client.end();
-    }
+    const all: string[] = [];
+    for (const one of serversOf(server)) all.push(...(await settingsOf(one, write)));
+    return all;
   });
   if (json) printJson({ statements, written: write });
   else printLines(...statements.map((statement) => `${statement};`));
+}
+
+async function settingsOf(server: Server, write: boolean): Promise<string[]> {
+  const client = await connectOnce(server);
+  try {
+    const needed = await settingStatements(client);
+    for (const statement of write ? needed : []) await client.query(statement);
+    return needed;
+  } finally {
+    await client.end();
+  }
 }

@@ -9,10 +9,12 @@ import { databaseAddress } from '../platform/db/address.ts';
 import { runBackfills, unfinishedBackfills } from '../platform/db/backfills.ts';
 import { synchronizeWithDatabase } from '../platform/db/clock-sync.ts';
 import { newClient } from '../platform/db/connect.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../platform/db/database.ts';
 import { hasCitus } from '../platform/db/distributed.ts';
 import { migrate, missingMigrations } from '../platform/db/migrate.ts';
 import { checkDirect, checkPooler } from '../platform/db/pooler.ts';
+import { checkRouter } from '../platform/db/routing/check-router.ts';
+import type { Routing } from '../platform/db/routing/routed-database.ts';
 import { QUITTANCE } from './application.ts';
 import { openLog } from './log.ts';
 import { messageOf } from './output.ts';
@@ -26,6 +28,8 @@ export interface Server {
   connection: pg.ClientConfig;
   /** Connection that bypasses the pooler of `connection`. Absent without a pooler. */
   direct?: pg.ClientConfig;
+  /** The query router to which `connection` leads, and its shards. Absent without a router. */
+  routing?: Routing;
   /** Location of the data, for messages. Never contains a password. */
   place: string;
   stop(): Promise<void>;
@@ -53,7 +57,7 @@ export async function startServer(
   log: Logger,
   onLost: (error: Error) => void,
 ): Promise<Server> {
-  if (config.databaseUrl !== null) return configuredServer(config.databaseUrl, config.directDatabaseUrl);
+  if (config.databaseUrl !== null) return configuredServer(config, config.databaseUrl);
   const dataDir = await dataFolder(config);
   const embedded = await startEmbedded({
     application: QUITTANCE,
@@ -89,7 +93,7 @@ export interface JoinedServer extends Server {
  */
 export async function joinServer(config: Config): Promise<JoinedServer> {
   if (config.databaseUrl !== null)
-    return { ...configuredServer(config.databaseUrl, config.directDatabaseUrl), isRunning: async () => true };
+    return { ...configuredServer(config, config.databaseUrl), isRunning: async () => true };
   const place = await dataFolder(config);
   const running = await connectToRunning(place, QUITTANCE);
   if (running === null)
@@ -105,30 +109,49 @@ export async function joinServer(config: Config): Promise<JoinedServer> {
   };
 }
 
-function configuredServer(url: string, direct: string | null): Server {
+function configuredServer({ directDatabaseUrl, routing }: Config, url: string): Server {
+  const shards = routing?.shards.map((connectionString) => ({ connectionString })) ?? [];
+  const direct = directDatabaseUrl === null ? shards[0] : { connectionString: directDatabaseUrl };
   return {
     connection: { connectionString: url },
-    ...(direct === null ? {} : { direct: { connectionString: direct } }),
+    ...(direct === undefined ? {} : { direct }),
+    ...(routing === null ? {} : { routing: { router: routing.router, shards } }),
     place: `${databaseAddress(url).place} (DATABASE_URL)`,
     stop: async () => {},
   };
 }
 
+/** Returns each PostgreSQL of a server by itself: the shards of a query router, or the only one. */
+export function serversOf({ routing, ...server }: Server): readonly Server[] {
+  if (routing === undefined) return [server];
+  return routing.shards.map((connection) => ({
+    ...server,
+    connection,
+    direct: connection,
+    place: `${databaseAddress(connection.connectionString ?? '').place} (DATABASE_SHARDS)`,
+  }));
+}
+
 /**
  * Migrates the database to this release and completes its data, after waiting for another process that does
- * so. The former release can serve meanwhile.
+ * so. The former release can serve meanwhile. Behind a query router this is done on one shard after the other.
  * @returns the names of the migrations that were applied
  */
 export async function migrateServer(server: Server, log: Logger, signal?: AbortSignal): Promise<string[]> {
-  const client = await connectOnce(server);
-  try {
-    const to = server.direct ?? server.connection;
-    const applied = await migrate(to, (name) => log.info(`Migrating the database: ${name}`));
-    if ((await unfinishedHere(client)).length > 0) await completeData(server, log, signal);
-    return applied;
-  } finally {
-    await client.end();
+  const applied = new Set<string>();
+  for (const one of serversOf(server)) {
+    const client = await connectOnce(one);
+    try {
+      const names = await migrate(one.direct ?? one.connection, (name) =>
+        log.info(`Migrating the database: ${name}`),
+      );
+      for (const name of names) applied.add(name);
+      if ((await unfinishedHere(client)).length > 0) await completeData(one, log, signal);
+    } finally {
+      await client.end();
+    }
   }
+  return [...applied];
 }
 
 /** Returns the backfills of this release that are not finished; not those of a newer release. */
@@ -155,8 +178,9 @@ async function completeData(server: Server, log: Logger, signal?: AbortSignal): 
  * @throws BackfillAbortedError when the signal ended the work
  */
 export async function joinMigrated(server: Server, log: Logger, signal: AbortSignal): Promise<void> {
-  const unfinished = await checkMigrated(server, log);
-  if (unfinished.length > 0) await completeData(server, log, signal);
+  const incomplete: Server[] = [];
+  for (const one of serversOf(server)) if ((await checkMigrated(one, log)).length > 0) incomplete.push(one);
+  for (const one of incomplete) await completeData(one, log, signal);
 }
 
 /**
@@ -167,18 +191,16 @@ export async function withDatabase<T>(work: (context: CommandContext) => Promise
   const config = readConfig();
   const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   return withServer(config, log, async (server) => {
-    assertComplete(await checkMigrated(server, log));
+    for (const one of serversOf(server)) assertComplete(await checkMigrated(one, log));
     const database = openDatabase({
-      connection: server.connection,
-      isDistributed: await isOfCitus(server),
-      ...(server.direct === undefined ? {} : { direct: server.direct }),
+      ...(await waysTo(server)),
       max: Math.min(COMMAND_CONNECTIONS, config.databasePoolSize),
       onError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
     });
     let endTime = () => {};
     try {
-      if (server.direct !== undefined) await checkPooler(database.pool);
-      endTime = await synchronizeWithDatabase(database, log);
+      await checkWays(server, database);
+      endTime = await synchronizeWithDatabase(database.main, log);
       return await work({ config, log, database, clock: systemClock });
     } finally {
       endTime();
@@ -187,8 +209,27 @@ export async function withDatabase<T>(work: (context: CommandContext) => Promise
   });
 }
 
+/** Returns the options of `openDatabase` that say how a server is reached. */
+export async function waysTo(
+  server: Server,
+): Promise<Pick<DatabaseOptions, 'connection' | 'direct' | 'routing' | 'isDistributed'>> {
+  const { connection, direct, routing } = server;
+  const isDistributed = await isOfCitus(server);
+  if (routing === undefined)
+    return { connection, isDistributed, ...(direct === undefined ? {} : { direct }) };
+  if (isDistributed)
+    throw new Error('DATABASE_ROUTING does not work with Citus: each shard must be a plain PostgreSQL.');
+  return { connection, routing };
+}
+
+/** Checks what a pooler or a query router must do for the service. @throws an Error that says what to change */
+export async function checkWays({ direct, routing }: Server, database: Database): Promise<void> {
+  if (routing !== undefined) await checkRouter(database, routing);
+  else if (direct !== undefined) await checkPooler(database.pool);
+}
+
 /** Returns whether the database may be distributed over several nodes. */
-export async function isOfCitus(server: Server): Promise<boolean> {
+async function isOfCitus(server: Server): Promise<boolean> {
   const client = await connectOnce(server);
   return hasCitus(client).finally(() => client.end());
 }

@@ -9,8 +9,8 @@ import { printJson, printLines } from './output.ts';
 export function pauseCommand(command: Command): void {
   command.option('--json', 'print JSON').action(async ({ json }: { json?: true }) => {
     await withDatabase(async ({ database, clock }) => {
-      if ((await findWorkPause(database.pool)) === null)
-        await pauseWork(database.pool, { reason: '"quittance pause" was run', clock });
+      if ((await findWorkPause(database.main.pool)) === null)
+        await pauseWork(database.main.pool, { reason: '"quittance pause" was run', clock });
     });
     if (json) return printJson({ held: true });
     printLines('Background work is paused; "quittance resume" resumes it.');
@@ -35,16 +35,18 @@ const REASON =
 
 async function resume({ setWaitingAside, json }: ResumeOptions): Promise<void> {
   const resumed = await withDatabase(async (context) => {
-    const { pool } = context.database;
+    const { main, shards } = context.database;
+    const { pool } = main;
     const hold = await findWorkPause(pool);
     const isSetAside = setWaitingAside === true && hold !== null;
     const setAside = isSetAside
-      ? {
-          reminders: await failReleased(context, REASON),
-          reports: await setReportsAside(context, REASON),
-          personal: await dropWaitingMails(context),
-        }
+      ? { reminders: 0, reports: 0, personal: await dropWaitingMails(context) }
       : null;
+    if (setAside !== null)
+      for (const database of shards) {
+        setAside.reminders += await failReleased({ ...context, database }, REASON);
+        setAside.reports += await setReportsAside({ ...context, database }, REASON);
+      }
     await resumeWork(pool);
     return { wasHeld: hold !== null, setAside };
   });

@@ -8,11 +8,10 @@ import type { Context } from '../platform/context.ts';
 import { synchronizeWithDatabase } from '../platform/db/clock-sync.ts';
 import { onMove } from '../platform/db/connect.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { checkPooler } from '../platform/db/pooler.ts';
 import type { JobEvents } from '../platform/jobs/metrics.ts';
 import { openMail } from '../platform/mail/open.ts';
 import { openOrganizations } from '../platform/organizations.ts';
-import { dataFolder, isOfCitus, type Server } from './database.ts';
+import { checkWays, dataFolder, type Server, waysTo } from './database.ts';
 import { openFiles } from './files.ts';
 import { openCipher } from './secrets-key.ts';
 
@@ -30,23 +29,20 @@ export async function openContext(
   server: Server,
   closers: Closers,
 ): Promise<Context> {
-  const { connection, direct } = server;
-  const isDistributed = await isOfCitus(server);
+  const { connection } = server;
   const database = openDatabase({
-    connection,
-    isDistributed,
-    ...(direct === undefined ? {} : { direct }),
+    ...(await waysTo(server)),
     ...(config.readDatabaseUrl === null ? {} : { standby: { connectionString: config.readDatabaseUrl } }),
     max: config.databasePoolSize,
     onError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
   });
   closers.push(() => atMost(CLOSE_SECONDS, database.close()));
-  if (direct !== undefined) await checkPooler(database.pool);
+  await checkWays(server, database);
   const endMoves = onMove(connection, (now, before) =>
     log.warn(`The database at ${before} was replaced by the one at ${now}`),
   );
   closers.push(async () => endMoves());
-  const endTime = await synchronizeWithDatabase(database, log);
+  const endTime = await synchronizeWithDatabase(database.main, log);
   closers.push(async () => endTime());
   const clock = systemClock;
   const cipher = await openCipher(config);

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { type AuditVerification, verifyAudit } from '../compliance/audit/verify.ts';
 import { type Verification, verify } from '../ledger/verify/verify.ts';
+import type { Database } from '../platform/db/database.ts';
+import { forOrganization } from '../platform/db/routing/for-organization.ts';
 import { recordFact } from '../platform/service-facts.ts';
 import { withDatabase } from './database.ts';
 import { count } from './doctor/finding.ts';
@@ -19,14 +21,16 @@ export function verifyCommand(command: Command): void {
 async function run({ org, json }: Options): Promise<void> {
   const only = org === undefined ? {} : { organizationId: org };
   const [report, audit] = await withDatabase(async ({ database, clock, log }) => {
-    const found = [
-      await verify(database, { now: clock.wall.now(), ...only }),
-      await verifyAudit(database, only),
-    ] as const;
+    const checks = async (shard: Database) =>
+      [await verify(shard, { now: clock.wall.now(), ...only }), await verifyAudit(shard, only)] as const;
+    const found =
+      org === undefined
+        ? await verifyShards(database.shards, checks)
+        : await forOrganization(org, () => checks(database));
     const differences = found.reduce((sum, { differenceCount }) => sum + differenceCount, 0);
     // Recorded for metrics; on a standby that is not possible.
     if (org === undefined)
-      await recordFact(database, 'verified', { differences }).catch((error: unknown) =>
+      await recordFact(database.main, 'verified', { differences }).catch((error: unknown) =>
         log.warn({ err: error }, 'the result cannot be recorded for the metrics'),
       );
     return found;
@@ -39,6 +43,40 @@ async function run({ org, json }: Options): Promise<void> {
   if (!report.ok) throw new Error(`${report.differenceCount} stored values differ from the computed ones.`);
   if (!ok) throw new Error(`The audit log was altered: ${audit.differenceCount} differences.`);
 }
+
+type Found = readonly [books: Verification, audit: AuditVerification];
+
+/** Verifies one shard after the other: no snapshot spans several. */
+async function verifyShards(
+  shards: readonly Database[],
+  checks: (shard: Database) => Promise<Found>,
+): Promise<Found> {
+  const found: Found[] = [];
+  for (const shard of shards) found.push(await checks(shard));
+  return found.reduce(([books, audit], [moreBooks, moreAudit]) => [
+    {
+      ok: books.ok && moreBooks.ok,
+      checked: sumOfCounts(books.checked, moreBooks.checked),
+      differences: [...books.differences, ...moreBooks.differences],
+      differenceCount: books.differenceCount + moreBooks.differenceCount,
+    },
+    {
+      entries: audit.entries + moreAudit.entries,
+      differences: [...audit.differences, ...moreAudit.differences],
+      differenceCount: audit.differenceCount + moreAudit.differenceCount,
+      heads: [...audit.heads, ...moreAudit.heads],
+    },
+  ]);
+}
+
+const sumOfCounts = (a: Verification['checked'], b: Verification['checked']): Verification['checked'] => ({
+  organizations: a.organizations + b.organizations,
+  customers: a.customers + b.customers,
+  documents: a.documents + b.documents,
+  links: a.links + b.links,
+  balances: a.balances + b.balances,
+  reconciliations: a.reconciliations + b.reconciliations,
+});
 
 interface Report {
   checked: Verification['checked'] & { auditEntries: number };

@@ -39,10 +39,21 @@ export function startWorkers(
 ): JobWorker {
   const { database, log } = context;
   logJobs(events, log);
-  return runUnlessPaused({ pool: database.pool, log, start: () => startJobs(config, context, events) });
+  const start = () => startQueues(config, context, events);
+  return runUnlessPaused({ pool: database.main.pool, log, start });
 }
 
-/** Starts the background jobs. Each wing lists its own in its `jobs.ts`. */
+/** Starts the jobs of each shard's queue. There is one queue, unless a query router leads to several shards. */
+function startQueues(config: Config, context: Context, events: JobEvents): JobWorker {
+  const workers = context.database.jobQueues.map((database, i) => {
+    // The mailbox belongs to no shard: the main one reads it.
+    const own = i === 0 ? config : { ...config, imap: null };
+    return startJobs(own, { ...context, database }, events);
+  });
+  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
+}
+
+/** Starts the background jobs of a queue. Each wing lists its own in its `jobs.ts`. */
 function startJobs(config: Config, context: Context, events: JobEvents): JobWorker {
   const { database, log, organizations } = context;
   return startJobWorker({

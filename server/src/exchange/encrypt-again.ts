@@ -1,6 +1,7 @@
 import { checkSignInSecret, encryptProviders, encryptSignInSecret } from '../people/index.ts';
 import type { Cipher } from '../platform/cipher.ts';
 import type { Database } from '../platform/db/database.ts';
+import { queryShards } from '../platform/db/routing/shards.ts';
 import { decryptLinkSecret, encryptLinkSecret } from '../platform/link-secret.ts';
 import { decryptSecret, encryptSecret } from './webhooks/secrets.ts';
 
@@ -20,12 +21,15 @@ interface EndpointSecrets {
  * @throws if a required key is missing
  */
 export async function encryptAgain(context: SecretsContext, which: 'ALL' | 'PLAIN'): Promise<number> {
-  return (
-    (await encryptWebhooks(context, which)) +
-    (await encryptLinks(context, which)) +
-    (await encryptProviders(context, which)) +
-    (await encryptSignInSecret(context, which))
-  );
+  const { database, cipher } = context;
+  let count = await encryptSignInSecret(context, which);
+  for (const shard of database.shards) {
+    const inShard = { database: shard, cipher };
+    count += await encryptWebhooks(inShard, which);
+    count += await encryptLinks(inShard, which);
+    count += await encryptProviders(inShard, which);
+  }
+  return count;
 }
 
 async function encryptWebhooks(
@@ -82,19 +86,20 @@ export class WrongKeyError extends Error {}
  * @throws WrongKeyError
  */
 export async function checkSecrets({ database, cipher }: SecretsContext): Promise<void> {
-  const endpoints = await database.pool.query<EndpointSecrets>(
-    `SELECT organization_id AS "organizationId", id, secret, NULL AS previous FROM webhook_endpoints
+  const endpoints = await queryShards<EndpointSecrets>(database, {
+    text: `SELECT organization_id AS "organizationId", id, secret, NULL AS previous FROM webhook_endpoints
      ORDER BY updated_at DESC LIMIT 1 -- all organizations`,
-  );
-  const links = await database.pool.query<{ organizationId: string; encryptedLinkSecret: string }>(
-    `SELECT organization_id AS "organizationId", encrypted_link_secret AS "encryptedLinkSecret" FROM file_settings
-     WHERE encrypted_link_secret IS NOT NULL LIMIT 1 -- all organizations`,
-  );
+    values: [],
+  });
+  const links = await queryShards<{ organizationId: string; encryptedLinkSecret: string }>(database, {
+    text: `SELECT organization_id AS "organizationId", encrypted_link_secret AS "encryptedLinkSecret"
+     FROM file_settings WHERE encrypted_link_secret IS NOT NULL LIMIT 1 -- all organizations`,
+    values: [],
+  });
   try {
     await checkSignInSecret({ database, cipher });
-    for (const { organizationId, id, secret } of endpoints.rows)
-      decryptSecret(cipher, organizationId, id, secret);
-    for (const { organizationId, encryptedLinkSecret } of links.rows)
+    for (const { organizationId, id, secret } of endpoints) decryptSecret(cipher, organizationId, id, secret);
+    for (const { organizationId, encryptedLinkSecret } of links)
       decryptLinkSecret(cipher, organizationId, { encryptedLinkSecret, plainLinkSecret: null });
   } catch (cause) {
     throw new WrongKeyError(

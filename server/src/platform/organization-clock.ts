@@ -1,4 +1,5 @@
 import { withClockOffset } from './clock.ts';
+import { forOrganization } from './db/routing/for-organization.ts';
 import type { Organization } from './organization.ts';
 
 /** The clock state of an organization. */
@@ -10,7 +11,7 @@ export interface OrganizationClocks {
 }
 
 /**
- * Runs `work` on the organization's clock, or on the machine's when the organization does not exist.
+ * Runs `work` for an organization and on its clock, or on the machine's when the organization does not exist.
  * @throws UNAVAILABLE when the database is down
  */
 export async function withOrganizationClock<T>(
@@ -19,5 +20,7 @@ export async function withOrganizationClock<T>(
   work: (organization: OrganizationClock | null) => Promise<T>,
 ): Promise<T> {
   const organization = await organizations.byId(id);
-  return organization === null ? work(null) : withClockOffset(organization, () => work(organization));
+  return forOrganization(id, () =>
+    organization === null ? work(null) : withClockOffset(organization, () => work(organization)),
+  );
 }

@@ -5,7 +5,8 @@ import type { Cipher } from './cipher.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { isConnectionError, isUnwritable } from './db/errors.ts';
-import { listen } from './db/listener.ts';
+import { listenEverywhere } from './db/listener.ts';
+import { forOrganization } from './db/routing/for-organization.ts';
 import { unavailable } from './db/unavailable.ts';
 import { addressGroup } from './limits/address-group.ts';
 import { decryptLinkSecret, makeLinkSecret, type StoredLinkSecret } from './link-secret.ts';
@@ -197,8 +198,7 @@ export function openOrganizations(options: {
     known.clear();
     unknown.clear();
   };
-  const listener = listen({
-    connection: database.connection,
+  const listener = listenEverywhere(database, {
     channel: ORGANIZATION_CHANGED,
     onMessage: (id) => {
       known.delete(id);
@@ -217,7 +217,7 @@ export function openOrganizations(options: {
     const now = clock.millis();
     const found = remembered(id, now);
     if (found !== undefined) return found;
-    const entry = load(database, cipher, id);
+    const entry = forOrganization(id, () => load(database, cipher, id));
     if (!listener.listening) return entry;
     unknown.set(id, entry, now);
     const settled = (place: TtlCache<Promise<Entry | null>> | null) => {

@@ -24,6 +24,8 @@ export interface Restriction {
 export interface WorkContext {
   /** For `current-actor.ts`. Null: the service itself. */
   readonly actor: Actor | null;
+  /** For `db/routing`: the organization whose rows the work reads and writes. Null: none in particular. */
+  readonly organizationId: string | null;
   /** For `clock.ts`: how far the clock of the work is ahead of the machine, in milliseconds. */
   readonly clockOffsetMillis: number;
   /** For `restriction.ts`. Null: all records are visible. */
@@ -41,6 +43,7 @@ const store = new AsyncLocalStorage<WorkContext>();
 /** The context of work that sets none, such as the command that this process runs. */
 let contextOfProcess: WorkContext = {
   actor: null,
+  organizationId: null,
   clockOffsetMillis: 0,
   restriction: null,
   changeIds: null,

@@ -3,13 +3,13 @@ import { keepVisit, tokenKey } from '../people/index.ts';
 import { loadProfile, logoName } from '../people/organizations/profile/queries.ts';
 import { findAccess, findPdf } from '../people/portal-links/queries.ts';
 import type { Actor } from '../platform/actor.ts';
-import { withClockOffset } from '../platform/clock.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
 import { installWorkContext, type RequestWork } from '../platform/http/request-work-context.ts';
 import { sendFile } from '../platform/http/send-file.ts';
 import { isUuid } from '../platform/ids.ts';
 import { limitAddresses, OF_ADDRESS } from '../platform/limits/plugin.ts';
+import { withWorkContext } from '../platform/work-context.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { archiveRoutes } from './archive-routes.ts';
 import { type FormContext, formRoutes } from './forms.ts';
@@ -64,7 +64,7 @@ function tokenOf(params: unknown): string | null {
   return typeof token === 'string' ? token : null;
 }
 
-/** Returns the clock of the link's organization and, for requests that change data, its holder as actor. */
+/** Returns the link's organization, its clock and, for requests that change data, its holder as actor. */
 async function workOfVisit(
   { database, clock, organizations }: FormContext,
   request: FastifyRequest,
@@ -72,12 +72,15 @@ async function workOfVisit(
   const token = tokenOf(request.params);
   const organization = token === null ? null : await organizations.byId(tokenKey(token).organizationId);
   const { clockOffsetMillis } = organization ?? { clockOffsetMillis: 0 };
-  if (token === null || request.method !== 'POST') return { clockOffsetMillis };
-  const access = await withClockOffset({ clockOffsetMillis }, () => findAccess(database, token, clock.now()));
-  if (access === null) return { clockOffsetMillis };
+  if (token === null) return { clockOffsetMillis };
+  const { organizationId } = tokenKey(token);
+  const visit = { organizationId, clockOffsetMillis };
+  if (request.method !== 'POST') return visit;
+  const access = await withWorkContext(visit, () => findAccess(database, token, clock.now()));
+  if (access === null) return visit;
   const address = clientAddress(request);
   const actor: Actor = { kind: 'PORTAL', id: access.linkId, apiKey: null, job: null, address };
-  return { actor, clockOffsetMillis };
+  return { actor, ...visit };
 }
 
 const HIDDEN = { schema: { hide: true } };

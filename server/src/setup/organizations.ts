@@ -4,7 +4,10 @@ import { insertOrganization, type NewOrganization } from '../people/index.ts';
 import type { DataContext } from '../platform/context.ts';
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { withExclusiveLock } from '../platform/db/exclusive-lock.ts';
+import { queryShards } from '../platform/db/routing/shards.ts';
+import { inTransactionOf } from '../platform/db/transaction.ts';
+import { newId } from '../platform/ids.ts';
 
 /**
  * Creates an organization with its contact positions, its default dunning plan and a first key pair.
@@ -14,27 +17,33 @@ export async function createOrganization(
   { database, clock }: DataContext,
   facts: NewOrganizationFacts,
 ): Promise<NewOrganization> {
-  return inTransaction(database, (connection) => begin(connection, facts, clock.now()));
+  const id = newId();
+  return inTransactionOf(database, id, (connection) => begin(connection, id, facts, clock.now()));
 }
 
-/** Creates an organization if none exists, else returns null. Safe when several processes start at once. */
+/**
+ * Creates an organization if none exists, else returns null. When several processes start at once, one creates
+ * it, and the others return null.
+ */
 export async function createFirstOrganization(
-  { database, clock }: DataContext,
+  context: DataContext,
   facts: NewOrganizationFacts,
 ): Promise<NewOrganization | null> {
-  return inTransaction(database, async (connection) => {
-    await connection.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.firstOrganization]);
-    const { rows } = await connection.query('SELECT 1 FROM organizations LIMIT 1 -- all organizations');
-    return rows.length > 0 ? null : begin(connection, facts, clock.now());
+  const { database } = context;
+  return withExclusiveLock(database, ADVISORY_LOCKS.firstOrganization, async () => {
+    const text = 'SELECT 1 FROM organizations LIMIT 1 -- all organizations';
+    const found = await queryShards(database, { text, values: [] });
+    return found.length > 0 ? null : createOrganization(context, facts);
   });
 }
 
 async function begin(
   connection: Connection,
+  id: string,
   facts: NewOrganizationFacts,
   now: string,
 ): Promise<NewOrganization> {
-  const made = await insertOrganization(connection, facts, now);
+  const made = await insertOrganization(connection, id, facts, now);
   await addFirstPlan(connection, made.id, facts, now);
   return made;
 }

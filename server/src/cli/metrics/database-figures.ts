@@ -75,7 +75,26 @@ interface JobsRow {
 }
 
 /** @throws the error of a statement */
-export async function databaseFigures(database: Pick<Database, 'pool'>): Promise<DatabaseFigures> {
+export async function databaseFigures({
+  main,
+  shards,
+}: Pick<Database, 'main' | 'shards'>): Promise<DatabaseFigures> {
+  const parts: ShardFigures[] = [];
+  for (const shard of shards) parts.push(await shardFigures(shard));
+  const verified = await readFact(main, 'verified');
+  return {
+    ...parts.reduce(sumOfFigures),
+    verified:
+      verified === null
+        ? null
+        : { differences: verified.facts.differences, at: Date.parse(verified.recordedAt) / 1000 },
+  };
+}
+
+type ShardFigures = Omit<DatabaseFigures, 'verified'>;
+
+/** Returns the figures of one shard. */
+async function shardFigures(database: Pick<Database, 'pool'>): Promise<ShardFigures> {
   const { pool } = database;
   const one = async <Row extends object>(text: string): Promise<Row> => {
     const { rows } = await pool.query<Row>(text);
@@ -92,7 +111,6 @@ export async function databaseFigures(database: Pick<Database, 'pool'>): Promise
   const imports = (await pool.query<{ state: string; count: number }>(IMPORTS)).rows;
   const size = await one<Pick<DatabaseFigures, 'databaseBytes' | 'organizations'>>(SIZE);
   const commitsHangSeconds = await secondsCommitsHang(database);
-  const verified = await readFact(database, 'verified');
   return {
     jobs: jobs.map(({ task, state, count }) => ({ task, state, count })),
     oldestDueJobSeconds: Math.max(0, ...jobs.filter(({ state }) => state === 'due').map(({ age }) => age)),
@@ -103,9 +121,46 @@ export async function databaseFigures(database: Pick<Database, 'pool'>): Promise
     imports,
     commitsHangSeconds,
     ...size,
-    verified:
-      verified === null
-        ? null
-        : { differences: verified.facts.differences, at: Date.parse(verified.recordedAt) / 1000 },
   };
+}
+
+/** Adds counts and takes the greater ages. */
+function sumOfFigures(a: ShardFigures, b: ShardFigures): ShardFigures {
+  const oldest = (one: { oldestSeconds: number }, other: { oldestSeconds: number }) =>
+    Math.max(one.oldestSeconds, other.oldestSeconds);
+  return {
+    jobs: sumOfCounts([...a.jobs, ...b.jobs], ({ task, state }) => `${task} ${state}`),
+    oldestDueJobSeconds: Math.max(a.oldestDueJobSeconds, b.oldestDueJobSeconds),
+    outbox: { rows: a.outbox.rows + b.outbox.rows, oldestSeconds: oldest(a.outbox, b.outbox) },
+    deliveries: {
+      pending: a.deliveries.pending + b.deliveries.pending,
+      oldestSeconds: oldest(a.deliveries, b.deliveries),
+    },
+    endpoints: {
+      failing: a.endpoints.failing + b.endpoints.failing,
+      disabled: a.endpoints.disabled + b.endpoints.disabled,
+    },
+    mails: {
+      queued: a.mails.queued + b.mails.queued,
+      oldestSeconds: oldest(a.mails, b.mails),
+      uncertain: a.mails.uncertain + b.mails.uncertain,
+    },
+    imports: sumOfCounts([...a.imports, ...b.imports], ({ state }) => state),
+    commitsHangSeconds: Math.max(a.commitsHangSeconds, b.commitsHangSeconds),
+    organizations: a.organizations + b.organizations,
+    databaseBytes: a.databaseBytes + b.databaseBytes,
+  };
+}
+
+/** Adds the counts of rows with the same key. */
+function sumOfCounts<Row extends { count: number }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): Row[] {
+  const sums = new Map<string, Row>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    sums.set(key, { ...row, count: row.count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()];
 }

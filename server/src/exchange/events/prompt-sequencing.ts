@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { forOrganization } from '../../platform/db/routing/for-organization.ts';
 import { onEvents } from '../../platform/outbox.ts';
 import { announceEvents } from './announce.ts';
 import { queueIfAwaited } from './job.ts';
@@ -22,11 +23,11 @@ export function promptSequencing({ database, log }: Pick<Context, 'database' | '
       return;
     }
     resting.set(organizationId, false);
-    Promise.all([queueIfAwaited(database, organizationId), announceEvents(database, organizationId)]).catch(
-      (error: unknown) => {
-        log.debug({ err: error, organizationId }, 'events wait for the next scheduled run');
-      },
-    );
+    forOrganization(organizationId, () =>
+      Promise.all([queueIfAwaited(database, organizationId), announceEvents(database, organizationId)]),
+    ).catch((error: unknown) => {
+      log.debug({ err: error, organizationId }, 'events wait for the next scheduled run');
+    });
     const rest = () => {
       const isMore = resting.get(organizationId);
       resting.delete(organizationId);

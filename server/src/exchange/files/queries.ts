@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { forOrganization } from '../../platform/db/routing/for-organization.ts';
 import type { StoredFile } from '../../platform/files/contents.ts';
 import { isLinkValid } from '../../platform/files/links.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -27,13 +28,16 @@ export async function findLinked(
   const organization = await organizations.byId(organizationId.toLowerCase());
   const secret = organization?.fileSecret ?? null;
   if (organization === null || secret === null) return null;
-  const { rows } = await database.pool.query<StoredFile & { documentId: string }>({
+  const statement = {
     name: 'linked file',
     text: `SELECT id, document_id AS "documentId", sha256, size, content_type AS "contentType", file_name AS "fileName",
              created_at AS "createdAt"
            FROM files WHERE organization_id = $1 AND id = $2 AND document_id IS NOT NULL`,
     values: [organization.id, fileId],
-  });
+  };
+  const { rows } = await forOrganization(organization.id, () =>
+    database.pool.query<StoredFile & { documentId: string }>(statement),
+  );
   const [file] = rows;
   if (file === undefined) return null;
   const { documentId, sha256 } = file;

@@ -1,5 +1,6 @@
 import { whoseOwn } from '../../people/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { queryShards } from '../../platform/db/routing/shards.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { type Feed, feedOf, writeCursor } from '../events/queries.ts';
 import { catchUp } from '../events/sequence.ts';
@@ -100,8 +101,11 @@ async function read(
 }
 
 /** Returns the feeds with changes that were not delivered, including those without a notification. */
-export async function feedsAhead({ pool }: Database, known: ReadonlyMap<string, number>): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
+export async function feedsAhead(
+  database: Pick<Database, 'shards'>,
+  known: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const rows = await queryShards<{ id: string }>(database, {
     name: 'feeds ahead of streams',
     text: `SELECT f.organization_id AS id FROM unnest($1::uuid[], $2::bigint[]) AS k(id, position)
              JOIN event_feeds f ON f.organization_id = k.id WHERE f.position > k.position

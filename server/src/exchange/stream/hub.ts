@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { accessesInForce, type StreamAccess } from '../../people/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Listener, listen } from '../../platform/db/listener.ts';
+import { type Listener, listenEverywhere } from '../../platform/db/listener.ts';
+import { forOrganization } from '../../platform/db/routing/for-organization.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { EVENTS_RECORDED } from '../events/announce.ts';
 import { changesBetween, feedNow, feedsAhead } from './changes.ts';
@@ -128,7 +129,8 @@ export class ChangeHub {
 
   #catchUp(organizationId: string, channel: Channel, subscriber: Subscriber): void {
     subscriber.isLive = false;
-    this.#join(organizationId, channel, subscriber).catch((error: unknown) => {
+    const joined = forOrganization(organizationId, () => this.#join(organizationId, channel, subscriber));
+    joined.catch((error: unknown) => {
       this.#log.debug({ err: error, organizationId }, 'failed to send missed changes to a stream');
       this.#letGo(organizationId, subscriber);
     });
@@ -155,7 +157,8 @@ export class ChangeHub {
     channel.isAgain = true;
     if (channel.isPulling) return;
     channel.isPulling = true;
-    this.#pullAll(organizationId, channel).catch((error: unknown) => {
+    const pulled = forOrganization(organizationId, () => this.#pullAll(organizationId, channel));
+    pulled.catch((error: unknown) => {
       // The next poll tries again.
       channel.isPulling = false;
       this.#log.debug({ err: error, organizationId }, 'changes are waiting to be sent');
@@ -238,8 +241,7 @@ export class ChangeHub {
     const pullAll = () => {
       for (const id of this.#channels.keys()) this.#pull(id);
     };
-    this.#listener = listen({
-      connection: this.#database.connection,
+    this.#listener = listenEverywhere(this.#database, {
       channel: EVENTS_RECORDED,
       onMessage: (id) => this.#pull(id),
       onStart: pullAll,

@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
+import { forOrganization } from '../../platform/db/routing/for-organization.ts';
+import { queryShards } from '../../platform/db/routing/shards.ts';
 import type { IncomingMail } from '../../platform/mail/inbound/mail.ts';
 import { parseReplyAddress } from '../../platform/mail/reply-address.ts';
 import type { ReturnedNames } from './returned.ts';
@@ -66,11 +68,8 @@ async function byToken(options: MatchOptions, address: string): Promise<Answered
   const { database, replyTo, organizationId } = options;
   const key = replyTo === null ? null : parseReplyAddress(replyTo, address);
   if (key === null || (organizationId !== null && key.organizationId !== organizationId)) return null;
-  const { rows } = await database.pool.query<Row>({
-    name: 'message by token',
-    text: BY_TOKEN,
-    values: [key.organizationId, key.token],
-  });
+  const statement = { name: 'message by token', text: BY_TOKEN, values: [key.organizationId, key.token] };
+  const { rows } = await forOrganization(key.organizationId, () => database.pool.query<Row>(statement));
   return rows.map(toAnswered)[0] ?? null;
 }
 
@@ -79,7 +78,7 @@ async function byMessageId(
   ids: readonly string[],
 ): Promise<Map<string, AnsweredMessage>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await database.pool.query<Row>({
+  const rows = await queryShards<Row>(database, {
     name: 'messages by Message-ID',
     text: BY_MESSAGE_ID,
     values: [ids, organizationId],

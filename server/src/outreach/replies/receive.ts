@@ -1,5 +1,6 @@
 import { findAnswered, readMail } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';
+import { forOrganization } from '../../platform/db/routing/for-organization.ts';
 import { scanStaged } from '../../platform/files/check.ts';
 import { storeContent } from '../../platform/files/contents.ts';
 import type { StagedFile } from '../../platform/files/staging.ts';
@@ -29,7 +30,7 @@ export async function receiveMail(
     return { outcome: 'OWN_COPY', messageId: answered.id, customerId: answered.customerId, actionId: null };
   const owner = answered?.organizationId ?? organizationId;
   if (owner === null) return { outcome: 'UNKNOWN', messageId: null, customerId: null, actionId: null };
-  await storeContent(context, owner, checked);
+  await forOrganization(owner, () => storeContent(context, owner, checked));
   const { sha256, size } = raw;
   return withOrganizationClock(context.organizations, owner, () =>
     recordMail(context, { organizationId: owner, answered, ...read, raw: { sha256, size } }),

@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordChange } from '../../ledger/commands.ts';
 import { actingAs } from '../../platform/current-actor.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { forOrganization } from '../../platform/db/routing/for-organization.ts';
+import { inTransactionOf } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { named } from '../../platform/http/schema.ts';
+import { tenantTokenKey } from '../../platform/tenant-token.ts';
 import { ask, headersOfStranger, takenMeanwhile } from '../sign-in/call.ts';
 import { about, admit, noteSignIn, refusals, type SignInContext, wrongToken } from '../sign-in/context.ts';
 import { noteEvent } from '../sign-in/events.ts';
@@ -58,33 +60,37 @@ export function invitationSignIn(context: SignInContext): FastifyPluginAsyncType
         const invitation = await find(context, token);
         const email = invitedAddress(invitation.email, stated);
         const person = await personOf(context, request, reply, { invitation, email });
-        const joined = await inTransaction(context.database, async (connection) => {
-          const now = context.clock.wall.now();
-          const open = await openInvitation(connection, token, now, true);
-          if (open === null) throw wrongToken();
-          const { organizationId, id, position, role } = open;
-          const identityId = person.identityId;
-          const facts = { organizationId, email, firstName, lastName, position, role, identityId };
-          const userId = await join(connection, facts, context.clock.now());
-          await connection.query(
-            'UPDATE invitations SET accepted_at = $3 WHERE organization_id = $1 AND id = $2',
-            [organizationId, id, now],
-          );
-          if (open.email === null) await endLinks(connection, organizationId, now);
-          const address = clientAddress(request);
-          const actor = { kind: 'USER', id: userId, apiKey: null, job: null, address } as const;
-          await actingAs(actor, () =>
-            recordChange(connection, organizationId, {
-              action: 'invitation.accepted',
-              records: [
-                { kind: 'USER', id: userId },
-                { kind: 'INVITATION', id },
-              ],
-              after: { email, role },
-            }),
-          );
-          return { organizationId, userId };
-        });
+        const joined = await inTransactionOf(
+          context.database,
+          organizationNamed(token),
+          async (connection) => {
+            const now = context.clock.wall.now();
+            const open = await openInvitation(connection, token, now, true);
+            if (open === null) throw wrongToken();
+            const { organizationId, id, position, role } = open;
+            const identityId = person.identityId;
+            const facts = { organizationId, email, firstName, lastName, position, role, identityId };
+            const userId = await join(connection, facts, context.clock.now());
+            await connection.query(
+              'UPDATE invitations SET accepted_at = $3 WHERE organization_id = $1 AND id = $2',
+              [organizationId, id, now],
+            );
+            if (open.email === null) await endLinks(connection, organizationId, now);
+            const address = clientAddress(request);
+            const actor = { kind: 'USER', id: userId, apiKey: null, job: null, address } as const;
+            await actingAs(actor, () =>
+              recordChange(connection, organizationId, {
+                action: 'invitation.accepted',
+                records: [
+                  { kind: 'USER', id: userId },
+                  { kind: 'INVITATION', id },
+                ],
+                after: { email, role },
+              }),
+            );
+            return { organizationId, userId };
+          },
+        );
         const { organizationId } = joined;
         await noteEvent(context, request, { kind: 'INVITATION_ACCEPTED', ...person, organizationId });
         if (person.password !== null) await enter(context, request, reply, person.email, person.password);
@@ -94,8 +100,12 @@ export function invitationSignIn(context: SignInContext): FastifyPluginAsyncType
   };
 }
 
+const organizationNamed = (token: string): string => tenantTokenKey('qi', token).organizationId;
+
 async function find({ database, clock }: SignInContext, token: string): Promise<OpenInvitation> {
-  const invitation = await openInvitation(database.pool, token, clock.wall.now(), false);
+  const invitation = await forOrganization(organizationNamed(token), () =>
+    openInvitation(database.pool, token, clock.wall.now(), false),
+  );
   if (invitation === null) throw wrongToken();
   return invitation;
 }

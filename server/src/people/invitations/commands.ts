@@ -1,7 +1,8 @@
 import { recordChange } from '../../ledger/commands.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { queryShards } from '../../platform/db/routing/shards.ts';
+import { inTransaction, inTransactionOf } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -233,7 +234,7 @@ export async function makeOwnerLink(
   organizationId: string,
 ): Promise<string> {
   const token = newTenantToken('qi', organizationId);
-  await inTransaction(database, async (connection) => {
+  await inTransactionOf(database, organizationId, async (connection) => {
     await lockOrganization(connection, organizationId);
     const now = clock.wall.now();
     await endLinks(connection, organizationId, now);
@@ -265,16 +266,16 @@ export async function endLinks(connection: Connection, organizationId: string, n
 export async function firstOwnerLink(
   context: Pick<Context, 'database' | 'clock' | 'publicUrl'>,
 ): Promise<string | null> {
-  const { rows } = await context.database.pool.query<{ id: string }>(
-    `SELECT organization_id AS id FROM organizations
-     WHERE NOT EXISTS (SELECT 1 FROM users WHERE role = 'OWNER' AND identity_id IS NOT NULL)
+  const rows = await queryShards<{ id: string; isAwaited: boolean }>(context.database, {
+    text: `SELECT organization_id AS id,
+       NOT EXISTS (SELECT 1 FROM users WHERE role = 'OWNER' AND identity_id IS NOT NULL)
        AND NOT EXISTS (SELECT 1 FROM invitations WHERE email IS NULL AND accepted_at IS NULL AND revoked_at IS NULL
-         AND expires_at > $1)
-     LIMIT 2 -- all organizations`,
-    [context.clock.wall.now()],
-  );
+         AND expires_at > $1) AS "isAwaited"
+     FROM organizations LIMIT 2 -- all organizations`,
+    values: [context.clock.wall.now()],
+  });
   const [only, ...more] = rows;
-  return only === undefined || more.length > 0 ? null : makeOwnerLink(context, only.id);
+  return only?.isAwaited === true && more.length === 0 ? makeOwnerLink(context, only.id) : null;
 }
 
 /**

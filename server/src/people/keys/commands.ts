@@ -2,7 +2,7 @@ import { recordChange } from '../../ledger/commands.ts';
 import { hashSecret, newKeyPair, organizationOfKey } from '../../platform/api-key.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction, inTransactionOf } from '../../platform/db/transaction.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { announceChange, lockOrganization } from '../organizations/change.ts';
@@ -103,7 +103,7 @@ export async function revokeKey(
 ): Promise<{ apiKey: string; revokedAt: string }> {
   const organizationId = organizationOfKey(apiKey);
   if (organizationId === null) throw new ApiError('NOT_FOUND', `The key ${apiKey} does not exist.`);
-  return inTransaction(context.database, async (connection) => {
+  return inTransactionOf(context.database, organizationId, async (connection) => {
     const { rows: known } = await connection.query<Revocable>(
       `SELECT name, scope, revoked_at AS "revokedAt" FROM api_keys WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
       [organizationId, apiKey],

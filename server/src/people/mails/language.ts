@@ -1,5 +1,6 @@
 import type { Language } from '../../kernel/formats.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { queryShards } from '../../platform/db/routing/shards.ts';
 
 /**
  * Returns the language for emails to a person: that of the organization to which they have belonged longest.
@@ -7,17 +8,27 @@ import type { Database } from '../../platform/db/database.ts';
  * @param person the person's id or address
  */
 export async function languageOfPerson(
-  { pool }: Pick<Database, 'pool'>,
+  database: Pick<Database, 'main' | 'shards'>,
   person: { id: string } | { email: string },
 ): Promise<Language> {
-  const [column, value] = 'id' in person ? ['id', person.id] : ['email', person.email];
-  const { rows } = await pool.query<{ language: Language }>({
-    name: `language of person by ${column}`,
-    text: `SELECT o.language FROM identity_users p
-      JOIN users u ON u.identity_id = p.id AND u.is_active
+  const id = 'id' in person ? person.id : await findIdentity(database.main, person.email);
+  if (id === null) return 'en';
+  const rows = await queryShards<{ language: Language; since: string }>(database, {
+    name: 'language of person',
+    text: `SELECT o.language, u.created_at AS since FROM users u
       JOIN organizations o ON o.organization_id = u.organization_id
-      WHERE p.${column} = $1 ORDER BY u.created_at, u.id LIMIT 1 -- all organizations`,
-    values: [value],
+      WHERE u.identity_id = $1 AND u.is_active ORDER BY u.created_at, u.id LIMIT 1 -- all organizations`,
+    values: [id],
   });
-  return rows[0]?.language ?? 'en';
+  const [first] = rows.sort((a, b) => (a.since < b.since ? -1 : 1));
+  return first?.language ?? 'en';
+}
+
+async function findIdentity({ pool }: Pick<Database, 'pool'>, email: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'identity by email',
+    text: 'SELECT id FROM identity_users WHERE email = $1',
+    values: [email],
+  });
+  return rows[0]?.id ?? null;
 }

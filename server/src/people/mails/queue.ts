@@ -1,6 +1,7 @@
 import type { Language } from '../../kernel/formats.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { queryShards } from '../../platform/db/routing/shards.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
@@ -75,10 +76,10 @@ const contextOf = (id: string) => `mail ${id}`;
 
 /** Queues an email. A background worker sends it. */
 export async function queueMail(context: QueueContext, mail: PersonalMail): Promise<void> {
-  await inTransaction(context.database, (connection) => insertMail(connection, context, mail));
+  await inTransaction(context.database.main, (connection) => insertMail(connection, context, mail));
 }
 
-/** Queues an email in the caller's transaction. */
+/** Queues an email in the caller's transaction. Each shard has the emails that its queue has jobs for. */
 export async function insertMail(
   connection: Connection,
   { cipher, clock }: Pick<QueueContext, 'cipher' | 'clock'>,
@@ -117,6 +118,6 @@ export async function forgetMail({ database }: Pick<QueueContext, 'database'>, i
  * of deleted emails
  */
 export async function dropWaitingMails({ database }: Pick<QueueContext, 'database'>): Promise<number> {
-  const { rowCount } = await database.pool.query('DELETE FROM identity_mails');
-  return rowCount ?? 0;
+  const rows = await queryShards(database, { text: 'DELETE FROM identity_mails RETURNING 1', values: [] });
+  return rows.length;
 }

@@ -2,6 +2,7 @@ import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import type { Language } from '../../kernel/formats.ts';
 import type { Context } from '../../platform/context.ts';
+import { forOrganization } from '../../platform/db/routing/for-organization.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import type { HandOver, OutgoingMail } from '../../platform/mail/types.ts';
 import { tenantTokenKey } from '../../platform/tenant-token.ts';
@@ -39,10 +40,12 @@ export async function sendPersonalMail(context: SendContext, signIn: SignIn, id:
 /** Checks whether the link of an invitation is still valid: it may have ended while the email waited. */
 async function isOpenInvitation({ database, clock }: SendContext, token: string): Promise<boolean> {
   const { organizationId, hash } = tenantTokenKey('qi', token);
-  const { rowCount } = await database.pool.query(
-    `SELECT 1 FROM invitations WHERE organization_id = $1 AND token_hash = $2 AND accepted_at IS NULL
-       AND revoked_at IS NULL AND expires_at > $3`,
-    [organizationId, hash, clock.wall.now()],
+  const { rowCount } = await forOrganization(organizationId, () =>
+    database.pool.query(
+      `SELECT 1 FROM invitations WHERE organization_id = $1 AND token_hash = $2 AND accepted_at IS NULL
+         AND revoked_at IS NULL AND expires_at > $3`,
+      [organizationId, hash, clock.wall.now()],
+    ),
   );
   return rowCount === 1;
 }

@@ -3,7 +3,6 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
@@ -33,11 +32,11 @@ export interface NewOrganization {
  */
 export async function insertOrganization(
   connection: Connection,
+  id: string,
   facts: NewOrganizationFacts,
   now: string,
 ): Promise<NewOrganization> {
   checkFacts(facts);
-  const id = newId();
   await connection.query(
     `INSERT INTO organizations (organization_id, name, currency, timezone, language, native_integration,
        requests_per_minute, max_concurrency, unknown_recipients_per_day, created_at, updated_at, sandbox)

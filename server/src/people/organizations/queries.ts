@@ -1,4 +1,5 @@
 import type { Connection, Database } from '../../platform/db/database.ts';
+import { queryShards } from '../../platform/db/routing/shards.ts';
 import type { OrganizationFacts } from './facts.ts';
 
 export interface OrganizationListed extends OrganizationFacts {
@@ -32,8 +33,8 @@ WHERE $1::uuid IS NULL OR o.organization_id = $1
 ORDER BY o.created_at, o.organization_id`;
 
 export async function listOrganizations(database: Database): Promise<OrganizationListed[]> {
-  const { rows } = await database.pool.query<OrganizationListed>(LIST, [null]);
-  return rows;
+  const rows = await queryShards<OrganizationListed>(database, { text: LIST, values: [null] });
+  return database.shards.length === 1 ? rows : rows.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }
 
 /** Returns an organization as stored now, or null. */

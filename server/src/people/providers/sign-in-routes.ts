@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { forOrganization } from '../../platform/db/routing/for-organization.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { named } from '../../platform/http/schema.ts';
 import { ask, headersOfStranger } from '../sign-in/call.ts';
@@ -75,7 +76,9 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
         if (access === null) throw notFound();
         const back = new URL(`${redirectUri(publicUrl)}?${request.body.query.replace(/^\?/, '')}`);
         const vouched = await finishAt(directory, { organizationId, ...access }, back, expected);
-        const person = await assertedPerson(context, organizationId, access.issuer, vouched);
+        const person = await forOrganization(organizationId, () =>
+          assertedPerson(context, organizationId, access.issuer, vouched),
+        );
         const auth = await context.signIn.auth();
         const body = { userId: person.identityId, boundOrganization: organizationId };
         await ask(request, reply, (headers) =>

@@ -1,6 +1,8 @@
 import { ofOrganization, recordChange } from '../../ledger/commands.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { forOrganization } from '../../platform/db/routing/for-organization.ts';
+import { peopleWithin } from '../../platform/db/routing/shards.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { refuseOutdated, versioned } from '../../platform/record-version.ts';
@@ -75,7 +77,7 @@ export async function putProvider(
       ],
     );
     if (before !== null && (before.issuer !== issuer || before.clientId !== clientId))
-      await endProviderSessions(connection, organizationId);
+      await endProviderSessions(context.database, connection, organizationId);
     await notifyOwners(connection, context, organizationId, { kind: 'PROVIDER_SET', issuer });
     // Always recorded: a changed secret is in no other field.
     await recordChange(connection, organizationId, {
@@ -98,7 +100,7 @@ export async function removeProvider(context: StoreContext, organizationId: stri
     );
     const [before] = rows;
     if (before === undefined) throw notFound();
-    await endProviderSessions(connection, organizationId);
+    await endProviderSessions(context.database, connection, organizationId);
     const { issuer } = before;
     await notifyOwners(connection, context, organizationId, { kind: 'PROVIDER_REMOVED', issuer });
     await recordChange(connection, organizationId, {
@@ -109,8 +111,14 @@ export async function removeProvider(context: StoreContext, organizationId: stri
   });
 }
 
-async function endProviderSessions(connection: Connection, organizationId: string): Promise<void> {
-  await connection.query('DELETE FROM identity_sessions WHERE bound_organization = $1', [organizationId]);
+/** Ends the sessions. If the transaction is rolled back, some may have ended, and their people sign in again. */
+async function endProviderSessions(
+  database: Context['database'],
+  connection: Connection,
+  organizationId: string,
+): Promise<void> {
+  const people = peopleWithin(database, connection);
+  await people.query('DELETE FROM identity_sessions WHERE bound_organization = $1', [organizationId]);
 }
 
 /** Settings for requests to a provider. */
@@ -129,10 +137,12 @@ export async function providerAccess(
   { database, cipher }: Pick<StoreContext, 'database' | 'cipher'>,
   organizationId: string,
 ): Promise<ProviderAccess | null> {
-  const { rows } = await database.pool.query<Omit<ProviderAccess, 'clientSecret'> & { secret: string }>(
-    `SELECT issuer, client_id AS "clientId", encrypted_secret AS secret, updated_at AS "updatedAt"
-     FROM sign_in_providers WHERE organization_id = $1`,
-    [organizationId],
+  const { rows } = await forOrganization(organizationId, () =>
+    database.pool.query<Omit<ProviderAccess, 'clientSecret'> & { secret: string }>(
+      `SELECT issuer, client_id AS "clientId", encrypted_secret AS secret, updated_at AS "updatedAt"
+       FROM sign_in_providers WHERE organization_id = $1`,
+      [organizationId],
+    ),
   );
   const [row] = rows;
   if (row === undefined) return null;

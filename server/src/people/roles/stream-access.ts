@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/db/database.ts';
+import { queryShards } from '../../platform/db/routing/shards.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { MAY_USE_PROVIDER } from '../sign-in/memberships.ts';
@@ -43,10 +44,11 @@ interface UserNow extends ActingUser {
 
 /**
  * Returns the accesses that are still valid and unchanged. Excludes revoked or expired keys, ended sessions,
- * and users with another role or restriction. Runs one statement each for keys, sessions and users.
+ * and users with another role or restriction. Runs one statement each for keys, sessions and
+ * users.
  */
 export async function accessesInForce(
-  database: Pick<Database, 'pool'>,
+  database: Pick<Database, 'main' | 'shards'>,
   accesses: readonly StreamAccess[],
 ): Promise<Set<StreamAccess>> {
   const [keys, sessions, users] = await Promise.all([
@@ -74,12 +76,12 @@ function isInForce(
 }
 
 async function readKeys(
-  { pool }: Pick<Database, 'pool'>,
+  database: Pick<Database, 'main' | 'shards'>,
   accesses: readonly StreamAccess[],
 ): Promise<Map<string, string>> {
   const ids = unique(accesses.flatMap(({ key }) => key?.apiKey ?? []));
   if (ids.length === 0) return new Map();
-  const { rows } = await pool.query<{ id: string; scope: string[] }>({
+  const rows = await queryShards<{ id: string; scope: string[] }>(database, {
     name: 'keys of streams in force',
     text: `SELECT id, scope FROM api_keys WHERE organization_id = ANY($1::uuid[]) AND id = ANY($2::text[])
              AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
@@ -89,12 +91,12 @@ async function readKeys(
 }
 
 async function readSessions(
-  { pool }: Pick<Database, 'pool'>,
+  database: Pick<Database, 'main' | 'shards'>,
   accesses: readonly StreamAccess[],
 ): Promise<Map<string, string>> {
   const ids = unique(accesses.flatMap(({ session }) => session?.id ?? []));
   if (ids.length === 0) return new Map();
-  const { rows } = await pool.query<{ id: string; identityId: string }>({
+  const { rows } = await database.main.pool.query<{ id: string; identityId: string }>({
     name: 'sessions of streams in force',
     text: `SELECT id, user_id AS "identityId" FROM identity_sessions WHERE id = ANY($1::uuid[]) AND expires_at > now()`,
     values: [ids],
@@ -103,12 +105,12 @@ async function readSessions(
 }
 
 async function readUsers(
-  { pool }: Pick<Database, 'pool'>,
+  database: Pick<Database, 'main' | 'shards'>,
   accesses: readonly StreamAccess[],
 ): Promise<Map<string, UserNow>> {
   const ids = unique(accesses.flatMap(({ user }) => user?.id ?? []));
   if (ids.length === 0) return new Map();
-  const { rows } = await pool.query<UserNow>({
+  const rows = await queryShards<UserNow>(database, {
     name: 'users of streams in force',
     text: `SELECT u.organization_id AS "organizationId", u.id, u.role, u.own_customers_only AS "ownCustomersOnly",
              u.identity_id AS "identityId", ${MAY_USE_PROVIDER} AS "mayUseProvider"

@@ -27,7 +27,7 @@ export async function knownDevice(
 ): Promise<string | null> {
   const hash = hashOf(tokenOf(request) ?? '');
   // Also queried without a token, so that the response time does not reveal whether there is one.
-  const { rowCount } = await database.pool.query({
+  const { rowCount } = await database.main.pool.query({
     name: 'known device',
     text: `SELECT 1 FROM identity_users u JOIN identity_devices d ON d.user_id = u.id AND d.token_hash = $2
            WHERE u.email = lower($1)`,
@@ -47,7 +47,7 @@ export async function rememberDevice(
   { identityId, at, address, userAgent }: Occasion & { identityId: string },
 ): Promise<boolean> {
   const token = tokenOf(request) ?? randomBytes(32).toString('base64url');
-  const { rows } = await database.pool.query<{ isNew: boolean; hasOthers: boolean }>({
+  const { rows } = await database.main.pool.query<{ isNew: boolean; hasOthers: boolean }>({
     name: 'remember device',
     text: `WITH known AS (SELECT token_hash FROM identity_devices WHERE user_id = $1)
            INSERT INTO identity_devices (user_id, token_hash, ip_address, user_agent, created_at, last_seen_at)

@@ -3,7 +3,7 @@ import { recordChange } from '../../ledger/commands.ts';
 import type { AuditAction } from '../../ledger/domain/audit/actions.ts';
 import type { Context } from '../../platform/context.ts';
 import { actingAs } from '../../platform/current-actor.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransactionOf } from '../../platform/db/transaction.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { type Occasion, queueMail } from '../mails/queue.ts';
 import { membershipsOf } from './memberships.ts';
@@ -96,17 +96,16 @@ async function record(
   if (action === null || identityId === null) return;
   const all = await membershipsOf(database, identityId);
   const meant = all.filter((one) => (organizationId ?? one.organizationId) === one.organizationId);
-  if (meant.length === 0) return;
-  await inTransaction(database, async (connection) => {
-    for (const { organizationId: id, userId } of meant)
-      await actingAs({ kind: 'USER', id: userId, apiKey: null, job: null, address, viaProvider }, () =>
+  for (const { organizationId: id, userId } of meant)
+    await inTransactionOf(database, id, (connection) =>
+      actingAs({ kind: 'USER', id: userId, apiKey: null, job: null, address, viaProvider }, () =>
         recordChange(connection, id, {
           action,
           records: [{ kind: 'USER', id: userId }],
           after: { event: kind },
         }),
-      );
-  });
+      ),
+    );
 }
 
 const ALARMING = ['NEW_DEVICE', 'PASSWORD_CHANGED', 'SECOND_FACTOR_REMOVED', 'PASSKEY_REMOVED'] as const;

@@ -1,5 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { forOrganization } from '../../platform/db/routing/for-organization.ts';
+import { queryShards } from '../../platform/db/routing/shards.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Members } from '../../platform/http/members.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -18,16 +20,19 @@ export interface Membership {
 }
 
 /** Lists the organizations in which a person is an active user, by name. */
-export async function membershipsOf({ pool }: Database, identityId: string): Promise<Membership[]> {
-  const { rows } = await pool.query<Membership>({
+export async function membershipsOf(database: Database, identityId: string): Promise<Membership[]> {
+  const rows = await queryShards<Membership>(database, {
     name: 'memberships of an identity',
     text: `SELECT u.organization_id AS "organizationId", o.name, o.sandbox, u.id AS "userId", u.role
            FROM users u JOIN organizations o ON o.organization_id = u.organization_id
            WHERE u.identity_id = $1 AND u.is_active ORDER BY lower(o.name), u.organization_id -- all organizations`,
     values: [identityId],
   });
-  return rows;
+  return database.shards.length === 1 ? rows : rows.sort(byName);
 }
+
+const byName = (a: Membership, b: Membership): number => (sortKey(a) < sortKey(b) ? -1 : 1);
+const sortKey = ({ name, organizationId }: Membership) => `${name.toLowerCase()} ${organizationId}`;
 
 /** A person's user in an organization. */
 export interface MemberFound {
@@ -45,13 +50,14 @@ export async function findMember(
   organizationId: string,
   identityId: string,
 ): Promise<MemberFound | null> {
-  const { rows } = await pool.query<MemberFound>({
+  const statement = {
     name: 'member',
     text: `SELECT u.id, ${MAY_USE_PROVIDER} AS "mayUseProvider"
            FROM users u JOIN organizations o ON o.organization_id = u.organization_id
            WHERE u.organization_id = $1 AND u.identity_id = $2 AND u.is_active`,
     values: [organizationId, identityId],
-  });
+  };
+  const { rows } = await forOrganization(organizationId, () => pool.query<MemberFound>(statement));
   return rows[0] ?? null;
 }
 

@@ -127,5 +127,5 @@ async function takeOver({ signIn, database }: SignInContext, identityId: string)
   const { internalAdapter } = await (await signIn.auth()).$context;
   await internalAdapter.updateUser(identityId, { emailVerified: true, twoFactorEnabled: false });
   for (const table of ['identity_passkeys', 'identity_two_factors', 'identity_devices'])
-    await database.pool.query(`DELETE FROM ${table} WHERE user_id = $1`, [identityId]);
+    await database.main.pool.query(`DELETE FROM ${table} WHERE user_id = $1`, [identityId]);
 }

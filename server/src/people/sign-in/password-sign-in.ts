@@ -118,7 +118,7 @@ async function isShownFirst(
   code: string,
 ): Promise<boolean> {
   const now = clock.wall.millis();
-  const { rowCount } = await database.pool.query(
+  const { rowCount } = await database.main.pool.query(
     `INSERT INTO identity_shown_codes (user_id, code_hash, expires_at) VALUES ($1, $2, $3)
      ON CONFLICT (user_id, code_hash) DO UPDATE SET expires_at = excluded.expires_at
        WHERE identity_shown_codes.expires_at < $4`,

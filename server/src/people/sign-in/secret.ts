@@ -16,7 +16,7 @@ export async function signInSecret({ database, cipher, clock }: SecretContext): 
   const stored = await read(database);
   if (stored !== null) return cipher.decrypt(stored, CONTEXT);
   const made = cipher.encrypt(randomBytes(32).toString('base64'), CONTEXT);
-  await database.pool.query(
+  await database.main.pool.query(
     `INSERT INTO identity_secrets (name, secret, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING`,
     [NAME, made, clock.wall.now()],
   );
@@ -24,8 +24,8 @@ export async function signInSecret({ database, cipher, clock }: SecretContext): 
   return cipher.decrypt((await read(database)) ?? made, CONTEXT);
 }
 
-async function read({ pool }: SecretContext['database']): Promise<string | null> {
-  const { rows } = await pool.query<{ secret: string }>(
+async function read({ main }: SecretContext['database']): Promise<string | null> {
+  const { rows } = await main.pool.query<{ secret: string }>(
     'SELECT secret FROM identity_secrets WHERE name = $1',
     [NAME],
   );
@@ -43,7 +43,7 @@ export async function encryptSignInSecret(
   const stored = await read(database);
   if (stored === null || (which === 'PLAIN' && !stored.startsWith('plain:'))) return 0;
   const again = cipher.encrypt(cipher.decrypt(stored, CONTEXT), CONTEXT);
-  const { rowCount } = await database.pool.query(
+  const { rowCount } = await database.main.pool.query(
     'UPDATE identity_secrets SET secret = $2 WHERE name = $1 AND secret = $3',
     [NAME, again, stored],
   );

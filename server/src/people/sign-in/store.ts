@@ -20,9 +20,9 @@ const datesFromTexts: KyselyPlugin = {
   }),
 };
 
-/** Connects better-auth to the database through the shared pool. */
-export function identityStore({ pool }: Pick<Database, 'pool'>): Kysely<Record<string, never>> {
-  return new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [datesFromTexts] });
+/** Connects better-auth to the database of people through its shared pool. */
+export function identityStore({ main }: Pick<Database, 'main'>): Kysely<Record<string, never>> {
+  return new Kysely({ dialect: new PostgresDialect({ pool: main.pool }), plugins: [datesFromTexts] });
 }
 
 /** Maps field names to column names: `userId` to `user_id`. */

@@ -56,15 +56,32 @@ export async function resolveCommitOutcome(
 ): Promise<boolean> {
   const deadline = performance.now() + ASK_MS;
   for (;;) {
-    const wasUndone = await decide(database, mark, deadline - performance.now());
+    const wasUndone = await decideEverywhere(database, mark, deadline - performance.now());
     if (wasUndone !== null) return !wasUndone;
     if (performance.now() + PAUSE_MS >= deadline) throw unavailable(failure, UNKNOWN);
     await sleep(PAUSE_MS);
   }
 }
 
+/**
+ * Decides on every shard: a query router may have moved the organization since its COMMIT was sent. The mark is
+ * only on the shard that committed.
+ * @returns null when the outcome cannot be resolved now
+ */
+async function decideEverywhere(database: Database, mark: string, millis: number): Promise<boolean | null> {
+  const { shards } = database;
+  const places = shards.length > 1 ? shards : [database];
+  const answers = await Promise.all(places.map((place) => decide(place, mark, millis)));
+  if (answers.includes(false)) return false;
+  return answers.includes(null) ? null : true;
+}
+
 /** Returns null when the outcome cannot be resolved now. */
-async function decide({ pool }: Database, mark: string, millis: number): Promise<boolean | null> {
+async function decide(
+  { pool }: Pick<Database, 'pool'>,
+  mark: string,
+  millis: number,
+): Promise<boolean | null> {
   let connection: Connection;
   try {
     connection = await pool.connect();

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { keepTotals } from '../lists/totals.ts';
 import { newPool } from './connect.ts';
+import { type Routing, routedDatabase } from './routing/routed-database.ts';
 import type { DB } from './schema.gen.ts';
 import { readFromStandby } from './standby.ts';
 import { traceStatements } from './statement-traces.ts';
@@ -33,6 +34,21 @@ export interface Database {
    * Whether Citus may distribute the tables over several nodes (docs/adr/0079). A few statements differ then.
    */
   readonly isDistributed: boolean;
+  /**
+   * Where the tables are that belong to no organization, such as those of people (`platform/tables`). Without
+   * a query router: this database.
+   */
+  readonly main: Database;
+  /**
+   * The PostgreSQL servers behind a query router, each without the router, the main one first. For statements
+   * across organizations. Without a router: this database only.
+   */
+  readonly shards: readonly Database[];
+  /**
+   * The database for the jobs of each shard's queue. Their statements go to the organization's shard, or to
+   * that of the queue when the job has no organization. Without a router: this database only.
+   */
+  readonly jobQueues: readonly Database[];
   close(): Promise<void>;
 }
 
@@ -55,6 +71,8 @@ export interface DatabaseOptions {
   direct?: pg.ClientConfig;
   /** A standby for reading lists and figures. Absent when there is none. */
   standby?: pg.ClientConfig;
+  /** The query router to which `connection` leads, and its shards. Absent without a router. */
+  routing?: Routing;
   /** Whether the database uses Citus, as `hasCitus` returns. Default: no. */
   isDistributed?: boolean;
   /** Upper bound for the connections of this process. */
@@ -89,6 +107,8 @@ const OF_STANDBY = { connectionTimeoutMillis: 1_000, application_name: 'quittanc
 
 /** Work that needs its own session is rare and may wait for a free one. */
 const MAX_SESSIONS = 4;
+/** A shard other than the main one is reached without the router only for work across organizations. */
+const MAX_FOR_SHARD = 4;
 const MAX_READERS = 2;
 /** With fewer connections, no separate pool for readers is opened. */
 const MIN_DIVIDED = 10;
@@ -97,6 +117,7 @@ export function openDatabase({
   connection,
   direct,
   standby,
+  routing,
   isDistributed = false,
   max,
   onError,
@@ -123,14 +144,26 @@ export function openDatabase({
     return pool;
   };
   // Behind a pooler all connections are the same.
-  const isPooled = direct !== undefined;
+  const isPooled = direct !== undefined || routing !== undefined;
   const forReaders = max < MIN_DIVIDED || isPooled ? 0 : MAX_READERS;
   const pool = open(connection, max - forReaders, isPooled ? null : SETTINGS);
+  if (routing !== undefined) {
+    const [main, ...others] = routing.shards;
+    if (main === undefined) throw new Error('a query router needs at least one shard');
+    const shardOf = (way: pg.ClientConfig, connections: number) =>
+      openDatabase({ connection: way, max: connections, onError });
+    const shards = [shardOf(main, max), ...others.map((way) => shardOf(way, MAX_FOR_SHARD))] as const;
+    const endPool = () => {
+      closing = true;
+      return pool.end();
+    };
+    return routedDatabase({ router: routing.router, pool, shards, endPool });
+  }
   // Citus plans for the shard of one organization, so a generic plan does not fit. On the shards it plans
   // each statement again.
   const ofReaders = isDistributed ? SETTINGS : { ...SETTINGS, ...GENERIC_PLANS };
   const readers = forReaders === 0 ? pool : open(connection, forReaders, ofReaders);
-  const sessions = isPooled ? open(direct, MAX_SESSIONS, SETTINGS) : pool;
+  const sessions = direct !== undefined ? open(direct, MAX_SESSIONS, SETTINGS) : pool;
   const reads =
     standby === undefined ? null : open({ ...standby, ...OF_STANDBY }, max, isPooled ? null : SETTINGS);
   const pools = new Set([pool, readers, sessions, ...(reads === null ? [] : [reads])]);
@@ -140,7 +173,16 @@ export function openDatabase({
     // Not kysely.destroy(): it ends the pool only if kysely has run a query.
     await Promise.all([...pools].map((one) => one.end()));
   };
-  const database = {
+  const database: Database = {
+    get main() {
+      return database;
+    },
+    get shards() {
+      return [database];
+    },
+    get jobQueues() {
+      return [database];
+    },
     pool,
     readers,
     sessions,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { newClient } from './connect.ts';
+import type { Database } from './database.ts';
 
 const RETRY_MS = { first: 100, max: 5_000 };
 const GOODBYE_MS = 1_000;
@@ -20,6 +21,20 @@ export interface ListenOptions {
   onStart: () => void;
   /** The connection was lost or refused. The listener reconnects on its own. */
   onLost: (error: Error) => void;
+}
+
+/** Listens on a channel of each shard. `listening` is true while notifications of all of them arrive. */
+export function listenEverywhere(
+  { shards }: Pick<Database, 'shards'>,
+  options: Omit<ListenOptions, 'connection'>,
+): Listener {
+  const listeners = shards.map(({ connection }) => listen({ ...options, connection }));
+  return {
+    get listening() {
+      return listeners.every(({ listening }) => listening);
+    },
+    close: async () => void (await Promise.all(listeners.map((one) => one.close()))),
+  };
 }
 
 /**

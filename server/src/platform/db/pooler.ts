@@ -11,7 +11,7 @@ SELECT format('ALTER ROLE %I IN DATABASE %I SET %I = %L', current_user, current_
 FROM unnest($1::text[], $2::text[]) AS wanted (name, value)`;
 
 /** The service cannot work with this route to the database. The message says what to do. */
-class ConnectionPathError extends Error {}
+export class ConnectionPathError extends Error {}
 
 const UNSET =
   'DATABASE_URL leads through a pooler, such as PgBouncer. Notifications, locks and migrations need a direct connection: set DIRECT_DATABASE_URL to the address of PostgreSQL itself.';
@@ -42,7 +42,7 @@ export async function checkPooler(pool: pg.Pool): Promise<void> {
   await checkStatements(pool);
 }
 
-async function checkSettings(pool: pg.Pool): Promise<void> {
+export async function checkSettings(pool: Pick<pg.Client, 'query'>): Promise<void> {
   // TimeZone is the only setting whose name is not lower case.
   const names = Object.keys(SETTINGS).map((name) => (name === 'timezone' ? 'TimeZone' : name));
   const { rows } = await pool.query<{ name: string; setting: string }>(FOUND, [names]);
@@ -66,7 +66,7 @@ const NOT_KEPT = ['26000', '42P05'];
  * Occupies the server connection on which a client prepared a statement. That client must then use another
  * connection.
  */
-async function checkStatements(pool: pg.Pool): Promise<void> {
+export async function checkStatements(pool: pg.Pool): Promise<void> {
   const [one, other] = [await pool.connect(), await pool.connect()];
   try {
     for (let i = 0; i < PROBES; i += 1) {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { attachSnapshot } from './attached-snapshot.ts';
 import type { Connection, Database } from './database.ts';
 import type { DB } from './schema.gen.ts';
+import { withOverrides } from './with-overrides.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -77,19 +78,11 @@ function onConnection(database: Database, connection: Connection): Database {
     kysely,
     connection: database.connection,
     isDistributed: database.isDistributed,
+    main: database.main,
+    shards: database.shards,
+    jobQueues: database.jobQueues,
     close: async () => {},
   };
   attachSnapshot(frozen, held);
   return frozen;
-}
-
-/** Returns a proxy of the object that replaces a few of its methods. */
-function withOverrides<T extends object>(original: T, methods: Readonly<Record<string, unknown>>): T {
-  return new Proxy(original, {
-    get: (target, name) => {
-      if (typeof name === 'string' && name in methods) return methods[name];
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
 }

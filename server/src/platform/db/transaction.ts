@@ -15,6 +15,7 @@ import {
   isUnwritable,
   LostBeforeCommitError,
 } from './errors.ts';
+import { forOrganization } from './routing/for-organization.ts';
 import { takingHooks } from './transaction-hooks.ts';
 import { UNWRITABLE, unavailable } from './unavailable.ts';
 
@@ -47,6 +48,15 @@ export function inTransaction<T>(
       return result;
     }),
   );
+}
+
+/** Runs `work` as `inTransaction` does, in a transaction of this organization. */
+export function inTransactionOf<T>(
+  database: Database,
+  organizationId: string,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  return forOrganization(organizationId, () => inTransaction(database, work));
 }
 
 /** Runs `work` as `inTransaction` does, but rolls everything back. @returns what `work` returned */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { forOrganization } from '../db/routing/for-organization.ts';
 import { queryRows, row, shape } from '../db/rows.ts';
 import { ApiError } from '../errors.ts';
 import { isUuid } from '../ids.ts';
@@ -59,13 +60,14 @@ export async function findActingUser(
   organizationId: string,
   id: string,
 ): Promise<ActingUser | null> {
-  const { rows } = await queryRows(database.pool, {
+  const statement = {
     name: 'acting user',
     text: `SELECT id, role, own_customers_only AS "ownCustomersOnly" FROM users
            WHERE organization_id = $1 AND id = $2 AND is_active`,
     values: [organizationId, id],
     row: ROW,
-  });
+  };
+  const { rows } = await forOrganization(organizationId, () => queryRows(database.pool, statement));
   return rows[0] ?? null;
 }
 

@@ -13,7 +13,7 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
   return async (app) => {
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
     app.get('/readyz', { schema: { hide: true } }, async () => {
-      const missing = await missingMigrations(database.pool).catch((error: unknown) => {
+      const missing = await missingOnShards(database).catch((error: unknown) => {
         throw error instanceof NewerSchemaError
           ? unavailable(
               error,
@@ -25,9 +25,9 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
         throw new ApiError('UNAVAILABLE', 'The database is not migrated to this release.', {
           headers: { 'retry-after': '5' },
         });
-      if (!(await isWritable(database)))
+      if (!(await Promise.all(database.shards.map(isWritable))).every(Boolean))
         throw unavailable(null, 'The database accepts no writes: it is a standby, or read-only.');
-      if ((await secondsCommitsHang(database)) >= HANGING_SECONDS)
+      if (Math.max(...(await Promise.all(database.shards.map(secondsCommitsHang)))) >= HANGING_SECONDS)
         throw unavailable(
           null,
           'Writes do not complete: every COMMIT waits for a standby that does not respond.',
@@ -35,6 +35,10 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
       return { status: 'ok', database: 'ok', migrations: 'ok' };
     });
   };
+}
+
+async function missingOnShards({ shards }: Database): Promise<string[]> {
+  return (await Promise.all(shards.map(({ pool }) => missingMigrations(pool)))).flat();
 }
 
 async function isWritable({ pool }: Database): Promise<boolean> {

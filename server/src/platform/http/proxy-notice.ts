@@ -18,7 +18,7 @@ export function installProxyNotice(app: FastifyInstance, database: Database): vo
     if (isNoticed || headers['x-forwarded-for'] === undefined) return;
     isNoticed = true;
     log.warn(`A request came through a proxy, but TRUST_PROXY is not set. ${CONSEQUENCE}`);
-    recordFact(database, 'forwarded', { header: 'x-forwarded-for' }).catch((error: unknown) =>
+    recordFact(database.main, 'forwarded', { header: 'x-forwarded-for' }).catch((error: unknown) =>
       log.warn({ err: error }, 'the proxy could not be recorded for `quittance doctor`'),
     );
   });

@@ -4,7 +4,7 @@ import { type WorkContext, withWorkContext } from '../work-context.ts';
 import { clientAddress } from './client-address.ts';
 
 /** The fields of the work context that a request sets. The others keep their defaults. */
-export type RequestWork = Partial<Pick<WorkContext, 'actor' | 'clockOffsetMillis'>>;
+export type RequestWork = Partial<Pick<WorkContext, 'actor' | 'organizationId' | 'clockOffsetMillis'>>;
 
 /**
  * Processes the requests of an application as their actor and on the clock of their organization, until the
@@ -23,13 +23,13 @@ export function installWorkContext(
   });
 }
 
-/** Returns the actor and the clock of an API request. */
+/** Returns the actor, the organization and the clock of an API request. */
 export function workOfRequest(request: FastifyRequest): RequestWork {
   const actor = actorOfRequest(request);
   const { organization } = request;
   if (organization === null) return actor === null ? {} : { actor };
-  const { clockOffsetMillis } = organization;
-  return actor === null ? { clockOffsetMillis } : { actor, clockOffsetMillis };
+  const { id: organizationId, clockOffsetMillis } = organization;
+  return { organizationId, clockOffsetMillis, ...(actor === null ? {} : { actor }) };
 }
 
 /**

@@ -154,11 +154,13 @@ export const takeMissedLooks = (): MissedLooks[] => missed.splice(0);
  */
 export async function closeVerified(service: TestService): Promise<void> {
   try {
-    const { ok, differences } = await verify(service.database, { now: service.clock.now() });
-    expect(differences).toEqual([]);
-    expect(ok).toBe(true);
-    expect((await verifyAudit(service.database)).differences).toEqual([]);
-    await expectDescribedEvents(service.database);
+    for (const shard of service.database.shards) {
+      const { ok, differences } = await verify(shard, { now: service.clock.now() });
+      expect(differences).toEqual([]);
+      expect(ok).toBe(true);
+      expect((await verifyAudit(shard)).differences).toEqual([]);
+      await expectDescribedEvents(shard);
+    }
     expect(takeMissedLooks()).toEqual([]);
   } finally {
     await service.close();

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { cloneOnNodes } from '../citus/cluster.ts';
+import { openRouted } from '../routers/routed-tests.ts';
 import { databaseUrl } from './database-url.ts';
 
 /** Name of the migrated database that tests clone. */
@@ -12,6 +13,10 @@ const TEMPLATE = 'quittance_template';
 export interface TestDatabase {
   connection: { host: string; port: number; user: string; password: string; database: string };
   database: Database;
+  /** The database for a service. It is another one behind a query router, where tests name no organization. */
+  ofService: Database;
+  /** Opens further connections for a service, as another process does. */
+  reopen(max: number): Database;
   /** DATABASE_URL for child processes. */
   url: string;
   /**
@@ -23,13 +28,17 @@ export interface TestDatabase {
 /** Clones the migrated template into a separate database for a test file. */
 export async function testDatabase(max = 20): Promise<TestDatabase> {
   const { connection, url } = await newDatabase();
-  const database = openDatabase({
-    connection,
-    isDistributed: inject('nodes').length > 0,
-    max,
-    onError: () => {},
-  });
-  return { connection, database, url, drop: database.close };
+  const router = inject('router');
+  if (router !== null) {
+    const shards = [connection, await newShard()];
+    const { database: ofService, view: database, reopen, drop } = await openRouted({ router, shards, max });
+    return { connection, database, ofService, reopen, url, drop };
+  }
+  const isDistributed = inject('nodes').length > 0;
+  const reopen = (connections: number) =>
+    openDatabase({ connection, isDistributed, max: connections, onError: () => {} });
+  const database = reopen(max);
+  return { connection, database, ofService: database, reopen, url, drop: database.close };
 }
 
 /** Clones the template without opening the database in this process. */
@@ -38,6 +47,17 @@ export async function newDatabase(): Promise<Pick<TestDatabase, 'connection' | '
   await clone(name);
   const connection = { ...inject('connection'), database: name };
   return { connection, url: databaseUrl(connection) };
+}
+
+/** Clones the template on the second server of a run behind a router, which only `test:routers` has. */
+async function newShard(): Promise<TestDatabase['connection']> {
+  const connection = { ...inject('shard'), database: `test_${randomBytes(8).toString('hex')}` };
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  await client.query('SELECT pg_advisory_lock(1)');
+  await client.query(`CREATE DATABASE ${connection.database} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
+  await client.end();
+  return connection;
 }
 
 /** The connection that clones for all test files of this worker: each new one costs PostgreSQL 40 ms. */

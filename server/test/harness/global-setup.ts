@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { QUITTANCE } from '../../src/cli/application.ts';
 import { distribute } from '../../src/cli/distribute/distribute.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { ROUTERS, type Router } from '../../src/platform/db/routing/hints.ts';
 import { close, joinNodes } from '../citus/cluster.ts';
 import { fastFolder } from './fast-folder.ts';
 
@@ -16,6 +17,10 @@ declare module 'vitest' {
     connection: { host: string; port: number; user: string; password: string };
     /** Addresses of the coordinator and the workers where the server is a Citus cluster; otherwise empty. */
     nodes: readonly string[];
+    /** The query router whose hints the service sends; null: none (run-routers.ts). */
+    router: Router | null;
+    /** The server of the second shard behind the router. */
+    shard: { host: string; port: number; user: string; password: string };
     /** A folder for data that several files share; it is removed at the end. */
     scratch: string;
   }
@@ -59,6 +64,8 @@ async function embedded(): Promise<Server> {
   };
   return { superuser: postgres.superuser, stop };
 }
+
+const placeOf = ({ host, port, user, password }: Server['superuser']) => ({ host, port, user, password });
 
 /** Returns a server that already runs, by its superuser's address (run-postgres.ts). */
 function given(url: string): Server {
@@ -143,12 +150,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   else await plainTemplate(superuser, template);
   project.provide('connection', { host, port, user, password });
   project.provide('nodes', nodes);
+  const router = ROUTERS.find((name) => name === process.env['TEST_ROUTER']) ?? null;
+  const second = router === null ? null : await embedded();
+  project.provide('router', router);
+  project.provide('shard', second === null ? { host, port, user, password } : placeOf(second.superuser));
+  if (second !== null) await plainTemplate(second.superuser, { ...second.superuser, database: TEMPLATE });
   const scratch = await mkdtemp(join(tmpdir(), 'quittance-scratch-'));
   // Under root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(scratch, 0o755);
   project.provide('scratch', scratch);
   return async () => {
     await stop();
+    await second?.stop();
     await removeFolder();
   };
 }

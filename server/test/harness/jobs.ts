@@ -28,20 +28,23 @@ export const readUncached = ({ pool }: Pick<Database, 'pool'>): OrganizationCloc
 
 /** Runs background jobs as a process does, two at once by default, without cron entries. */
 export function startJobs(
-  database: Pick<Database, 'connection' | 'pool'>,
+  database: Pick<Database, 'shards' | 'pool'>,
   tasks: readonly Task[],
   events = newJobEvents(),
   own: Partial<Record<Lane, number>> = {},
 ): JobWorker {
   const concurrency = { short: 2, imports: 1, events: 20, ...own };
-  return startJobWorker({
-    database,
-    log,
-    organizations: readUncached(database),
-    jobs: { tasks, schedules: [] },
-    concurrency,
-    events,
-  });
+  const workers = database.shards.map((shard) =>
+    startJobWorker({
+      database: shard,
+      log,
+      organizations: readUncached(database),
+      jobs: { tasks, schedules: [] },
+      concurrency,
+      events,
+    }),
+  );
+  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }
 
 /** Calls `tick` every few milliseconds, in place of the hourly cron. */
@@ -63,9 +66,20 @@ export function fastClock(tick: () => Promise<unknown>, millis = 20): { stop(): 
 }
 
 /** Runs the jobs of these tasks that are due now, and the jobs that they enqueue for now. */
-export async function runDueJobs(database: Pick<Database, 'pool'>, tasks: readonly Task[]): Promise<void> {
+export async function runDueJobs(
+  database: Pick<Database, 'shards' | 'pool'>,
+  tasks: readonly Task[],
+): Promise<void> {
+  for (const { pool } of database.shards) await runDueJobsOf(pool, database, tasks);
+}
+
+async function runDueJobsOf(
+  pgPool: Database['pool'],
+  database: Pick<Database, 'pool'>,
+  tasks: readonly Task[],
+): Promise<void> {
   await runOnce({
-    pgPool: database.pool,
+    pgPool,
     taskList: taskList(tasks, {
       organizations: readUncached(database),
       stopping: new AbortController().signal,

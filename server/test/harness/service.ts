@@ -9,7 +9,7 @@ import type { AttemptLimits } from '../../src/people/routes.ts';
 import { type Cipher, createCipher } from '../../src/platform/cipher.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import type { Context } from '../../src/platform/context.ts';
-import { type Database, openDatabase } from '../../src/platform/db/database.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import type { FileStorage } from '../../src/platform/files/types.ts';
 import type { FailureLimits } from '../../src/platform/limits/failures.ts';
@@ -70,7 +70,8 @@ export interface TestOptions {
 /** Returns the whole service on an empty database and a free port. */
 export async function testService(options: TestOptions = {}): Promise<TestService> {
   const { clock = systemClock, isForBrowsers = false, ...special } = options;
-  if (Object.keys(special).length > 0 || inject('nodes').length > 0) return startService(options);
+  if (Object.keys(special).length > 0 || inject('nodes').length > 0 || inject('router') !== null)
+    return startService(options);
   const kind = isForBrowsers ? 'for browsers' : 'for programs';
   return keptService(kind, clock, (clocks) => startService({ ...clocks, isForBrowsers }));
 }
@@ -88,16 +89,11 @@ async function startService({
   const folder = await mkdtemp(join(tmpdir(), 'quittance-files-'));
   const outboxFolder = join(folder, 'outbox');
   const options = { ...others, storage: others.storage ?? folderStorage(folder), outboxFolder };
-  const { connection, database, drop } = await testDatabase(connections);
-  const first = await startInstance(database, options);
+  const { connection, database, ofService, reopen, drop } = await testDatabase(connections);
+  const first = await startInstance(ofService, options);
   const furtherInstances: Instance[] = [];
   for (let i = 1; i < instances; i += 1) {
-    const own = openDatabase({
-      connection,
-      isDistributed: database.isDistributed,
-      max: connections,
-      onError: () => {},
-    });
+    const own = reopen(connections);
     const instance = await startInstance(own, options);
     furtherInstances.push({ ...instance, close: () => instance.close().then(own.close) });
   }
@@ -105,6 +101,7 @@ async function startService({
   const { organizations } = context;
   return {
     ...context,
+    database,
     url,
     app,
     connection,

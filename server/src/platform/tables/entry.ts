@@ -76,9 +76,19 @@ interface OrganizationDecisions<Name extends string> {
   restriction: Restriction<Name>;
 }
 
+/**
+ * Decision about the place of a table behind a query router. Rows of organizations are on the shard of the
+ * organization.
+ *
+ * - `MAIN`: on the main shard only (`Database.main`).
+ * - `EACH`: every shard has its own rows.
+ */
+type Shard = 'MAIN' | 'EACH';
+
 /** Decisions about a table with rows of persons, or of the installation. */
 interface SharedDecisions<Name extends string> {
   tenant: 'PERSON' | 'INSTALLATION';
+  shard: Shard;
   personalData: ByDecision<TextDecision, Name>;
 }
 

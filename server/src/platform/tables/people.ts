@@ -97,44 +97,55 @@ export const PEOPLE_TABLES = {
   // People sign in with one identity to all their organizations.
   identity_users: {
     tenant: 'PERSON',
+    shard: 'MAIN',
     personalData: { user: ['name', 'email', 'image'] },
   },
   identity_accounts: {
     tenant: 'PERSON',
+    shard: 'MAIN',
     personalData: {
       user: ['provider_id', 'account_id', 'password', 'access_token', 'refresh_token', 'id_token', 'scope'],
     },
   },
   identity_devices: {
     tenant: 'PERSON',
+    shard: 'MAIN',
     personalData: { user: ['token_hash', 'ip_address', 'user_agent'] },
   },
   identity_mails: {
     tenant: 'PERSON',
+    // An email is queued in the transaction that makes it necessary.
+    shard: 'EACH',
     personalData: { secret: ['content'] },
   },
   identity_passkeys: {
     tenant: 'PERSON',
+    shard: 'MAIN',
     personalData: { user: ['name', 'credential_id', 'public_key', 'device_type', 'transports', 'aaguid'] },
   },
   identity_secrets: {
     tenant: 'PERSON',
+    shard: 'MAIN',
     personalData: { secret: ['name', 'secret'] },
   },
   identity_sessions: {
     tenant: 'PERSON',
+    shard: 'MAIN',
     personalData: { user: ['token', 'ip_address', 'user_agent'] },
   },
   identity_shown_codes: {
     tenant: 'PERSON',
+    shard: 'MAIN',
     personalData: { secret: ['code_hash'] },
   },
   identity_two_factors: {
     tenant: 'PERSON',
+    shard: 'MAIN',
     personalData: { secret: ['secret', 'backup_codes'] },
   },
   identity_verifications: {
     tenant: 'PERSON',
+    shard: 'MAIN',
     personalData: { user: ['identifier', 'value'] },
   },
 } as const satisfies Tables;

@@ -48,26 +48,32 @@ export const PLATFORM_TABLES = {
   },
   backfills: {
     tenant: 'INSTALLATION',
+    shard: 'EACH',
     personalData: { code: ['name'] },
   },
   backups: {
     tenant: 'INSTALLATION',
+    shard: 'MAIN',
     personalData: {},
   },
   schema_migrations: {
     tenant: 'INSTALLATION',
+    shard: 'EACH',
     personalData: { code: ['name', 'checksum', 'needs'] },
   },
   service_facts: {
     tenant: 'INSTALLATION',
+    shard: 'MAIN',
     personalData: { code: ['name', 'facts'] },
   },
   transaction_marks: {
     tenant: 'INSTALLATION',
+    shard: 'EACH',
     personalData: {},
   },
   work_holds: {
     tenant: 'INSTALLATION',
+    shard: 'MAIN',
     personalData: { code: ['reason'] },
   },
 } as const satisfies Tables;

@@ -25,10 +25,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones the migrated template into a separate database for a test file. */
-export async function testDatabase(max = 20): Promise<TestDatabase> {
+/**
+ * Clones the migrated template into a separate database for a test file.
+ * @param router the query router in front of it, over two shards; null: none
+ */
+export async function testDatabase(max = 20, router = inject('router')): Promise<TestDatabase> {
   const { connection, url } = await newDatabase();
-  const router = inject('router');
   if (router !== null) {
     const shards = [connection, await newShard()];
     const { database: ofService, view: database, reopen, drop } = await openRouted({ router, shards, max });
@@ -49,8 +51,8 @@ export async function newDatabase(): Promise<Pick<TestDatabase, 'connection' | '
   return { connection, url: databaseUrl(connection) };
 }
 
-/** Clones the template on the second server of a run behind a router, which only `test:routers` has. */
-async function newShard(): Promise<TestDatabase['connection']> {
+/** Clones the template for a second shard: `test:routers` has a server of its own for it. */
+export async function newShard(): Promise<TestDatabase['connection']> {
   const connection = { ...inject('shard'), database: `test_${randomBytes(8).toString('hex')}` };
   const client = new pg.Client({ ...connection, database: 'postgres' });
   await client.connect();

@@ -10,6 +10,7 @@ import { type Cipher, createCipher } from '../../src/platform/cipher.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import type { Context } from '../../src/platform/context.ts';
 import type { Database } from '../../src/platform/db/database.ts';
+import type { Router } from '../../src/platform/db/routing/hints.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import type { FileStorage } from '../../src/platform/files/types.ts';
 import type { FailureLimits } from '../../src/platform/limits/failures.ts';
@@ -39,6 +40,8 @@ const GENEROUS: NewOrganizationFacts = {
 export const REPLY_TO = 'replies@test.local';
 
 export interface TestOptions {
+  /** The query router in front of the database, over two shards; default: that of this run, usually none. */
+  router?: Router;
   /** Log level; a test that provokes failures sets `silent`. */
   logLevel?: 'error' | 'silent';
   clock?: Clock;
@@ -80,6 +83,7 @@ async function startService({
   connections = 20,
   instances = 1,
   isForBrowsers = false,
+  router,
   ...others
 }: TestOptions): Promise<TestService> {
   if (isForBrowsers) {
@@ -89,7 +93,7 @@ async function startService({
   const folder = await mkdtemp(join(tmpdir(), 'quittance-files-'));
   const outboxFolder = join(folder, 'outbox');
   const options = { ...others, storage: others.storage ?? folderStorage(folder), outboxFolder };
-  const { connection, database, ofService, reopen, drop } = await testDatabase(connections);
+  const { connection, database, ofService, reopen, drop } = await testDatabase(connections, router);
   const first = await startInstance(ofService, options);
   const furtherInstances: Instance[] = [];
   for (let i = 1; i < instances; i += 1) {

@@ -4,6 +4,7 @@ import { SIGNALS } from '../../src/cli/stop.ts';
 import { system } from '../../src/platform/actor.ts';
 import { setProcessClockOffset, useMachineClock } from '../../src/platform/clock.ts';
 import { actAs } from '../../src/platform/current-actor.ts';
+import { setProcessOrganization } from '../../src/platform/db/routing/for-organization.ts';
 
 /** The output of a process or a command that has ended. */
 export interface ProgramResult {
@@ -46,6 +47,7 @@ async function runAlone(words: readonly string[], environment: NodeJS.ProcessEnv
     for (const end of ends.reverse()) end();
     actAs(system(null));
     setProcessClockOffset({ clockOffsetMillis: 0 });
+    setProcessOrganization(null);
     useMachineClock();
   }
 }

@@ -7,7 +7,7 @@ export function forOrganization<T>(organizationId: string, work: () => T): T {
 }
 
 /** Runs all later work of this process for an organization, unless that work sets its own. For commands. */
-export function setProcessOrganization(organizationId: string): void {
+export function setProcessOrganization(organizationId: string | null): void {
   setProcessWorkContext({ organizationId });
 }
 

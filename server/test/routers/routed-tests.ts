@@ -8,6 +8,7 @@ import type { DB } from '../../src/platform/db/schema.gen.ts';
 import { withOverrides } from '../../src/platform/db/with-overrides.ts';
 import { TABLES } from '../../src/platform/tables/tables.ts';
 import { guardShard } from './guards.ts';
+import { shardOf } from './placement.ts';
 import { startRouter, type TestRouter } from './router.ts';
 
 /** A database behind a router of the tests. */
@@ -64,10 +65,16 @@ const OF_MAIN = new RegExp(
  * to the main shard when they name one of its tables, or else to the shard of the latest organization.
  */
 function viewOf(database: Database, { organizations }: TestRouter): Database {
+  const known = (statement: unknown): string[] => [
+    ...new Set(
+      JSON.stringify(statement)
+        .match(UUIDS)
+        ?.filter((id) => organizations.has(id)),
+    ),
+  ];
   const organizationIn = (statement: unknown): string | undefined => {
     const words = JSON.stringify(statement);
-    const ids = words.match(UUIDS) ?? [];
-    return ids.find((id) => organizations.has(id)) ?? (words.includes('organization') ? ids[0] : undefined);
+    return known(statement)[0] ?? (words.includes('organization') ? words.match(UUIDS)?.[0] : undefined);
   };
   const latest = (): string | undefined => [...organizations].findLast((id) => id !== NIL);
   const inOrganization = <T>(named: string | undefined, work: () => T): T =>
@@ -75,6 +82,10 @@ function viewOf(database: Database, { organizations }: TestRouter): Database {
   const pool = withOverrides(database.pool, {
     query: (...statement: Statement) => {
       if (OF_MAIN.test(JSON.stringify(statement))) return database.main.pool.query(...statement);
+      const [one = '', ...others] = known(statement);
+      // What a clock does is work across the organizations of a shard.
+      if (others.length > 0 && currentOrganization() === null)
+        return database.shards[shardOf(one)]?.pool.query(...statement);
       return inOrganization(organizationIn(statement) ?? latest(), () => database.pool.query(...statement));
     },
     connect: async () => {

@@ -4,6 +4,7 @@ import { connectToRunning, defaultDataDir, startEmbedded } from '@quittance/embe
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
+import { anyOrganization } from '../people/organizations/queries.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { databaseAddress } from '../platform/db/address.ts';
 import { runBackfills, unfinishedBackfills } from '../platform/db/backfills.ts';
@@ -121,7 +122,7 @@ function configuredServer({ directDatabaseUrl, routing }: Config, url: string): 
   };
 }
 
-/** Returns each PostgreSQL of a server by itself: the shards of a query router, or the only one. */
+/** Returns each PostgreSQL of a server on its own: the shards of a query router, or the only one. */
 export function serversOf({ routing, ...server }: Server): readonly Server[] {
   if (routing === undefined) return [server];
   return routing.shards.map((connection) => ({
@@ -224,7 +225,7 @@ export async function waysTo(
 
 /** Checks what a pooler or a query router must do for the service. @throws an Error that says what to change */
 export async function checkWays({ direct, routing }: Server, database: Database): Promise<void> {
-  if (routing !== undefined) await checkRouter(database, routing);
+  if (routing !== undefined) await checkRouter(database, routing, anyOrganization);
   else if (direct !== undefined) await checkPooler(database.pool);
 }
 

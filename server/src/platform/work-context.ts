@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from './actor.ts';
-import type { TransactionHooks } from './db/database.ts';
+import type { TransactionHooks } from './db/database-types.ts';
 import type { DB } from './db/schema.gen.ts';
 
 /** Row-level restriction of the current user (own customers only). */

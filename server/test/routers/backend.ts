@@ -68,7 +68,7 @@ export class Backend {
   #receive({ type, body, bytes }: Message): void {
     const [pending] = this.#pending;
     if (type === '1' && pending?.parses.shift()?.isAsked === false) return;
-    // What follows a failure in the request is skipped.
+    // PostgreSQL skips the rest of a request that fails.
     if (type === 'E') for (const { name } of pending?.parses ?? []) this.#prepared.delete(name);
     if (type === 'Z') {
       this.status = body.toString('latin1');

@@ -1,6 +1,6 @@
 import type { Router } from '../../src/platform/db/routing/hints.ts';
 
-/** What a statement says to a router: the key of the statements that follow, or a setting besides it. */
+/** A hint to a router: the key of the statements that follow, or a setting besides it. */
 export type Hint = { kind: 'KEY'; key: string } | { kind: 'SETTING' };
 
 /** Written from the documentation of each router, not from the code of the service. */

@@ -83,7 +83,7 @@ function viewOf(database: Database, { organizations }: TestRouter): Database {
     query: (...statement: Statement) => {
       if (OF_MAIN.test(JSON.stringify(statement))) return database.main.pool.query(...statement);
       const [one = '', ...others] = known(statement);
-      // What a clock does is work across the organizations of a shard.
+      // A clock works across the organizations of a shard.
       if (others.length > 0 && currentOrganization() === null)
         return database.shards[shardOf(one)]?.pool.query(...statement);
       return inOrganization(organizationIn(statement) ?? latest(), () => database.pool.query(...statement));

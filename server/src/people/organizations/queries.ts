@@ -37,6 +37,14 @@ export async function listOrganizations(database: Database): Promise<Organizatio
   return database.shards.length === 1 ? rows : rows.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }
 
+/** Returns the id of any organization of a database; null when there is none. */
+export async function anyOrganization({ pool }: Pick<Database, 'pool'>): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT organization_id AS id FROM organizations LIMIT 1 -- all organizations',
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** Returns an organization as stored now, or null. */
 export async function findOrganization(queries: Queries, id: string): Promise<OrganizationListed | null> {
   const { rows } = await queries.query<OrganizationListed>(LIST, [id]);

@@ -19,9 +19,14 @@ const misplaced = (id: string) =>
 /**
  * Checks that the router routes by organization to the configured shards, that the shards have the required
  * settings, and that the router keeps prepared statements.
+ * @param anOrganization returns any organization of a shard
  * @throws ConnectionPathError that says what differs and what to do
  */
-export async function checkRouter(database: Database, { shards }: Routing): Promise<void> {
+export async function checkRouter(
+  database: Database,
+  { shards }: Routing,
+  anOrganization: (shard: Database) => Promise<string | null>,
+): Promise<void> {
   for (const shard of shards) {
     // Without start-up options, as the router connects.
     const client = newClient({ ...shard, connectionTimeoutMillis: 10_000 });
@@ -36,11 +41,11 @@ export async function checkRouter(database: Database, { shards }: Routing): Prom
   }
   const places = await Promise.all(database.shards.map(({ pool }) => placeOf(pool)));
   if (new Set(places).size !== places.length) throw new ConnectionPathError(SAME);
-  const nobody = newId();
-  await forOrganization(nobody, () => checkStatements(database.pool));
-  if (!places.includes(await placeFor(database, nobody))) throw new ConnectionPathError(ELSEWHERE);
+  const newcomer = newId();
+  await forOrganization(newcomer, () => checkStatements(database.pool));
+  if (!places.includes(await placeFor(database, newcomer))) throw new ConnectionPathError(ELSEWHERE);
   for (const [i, shard] of database.shards.entries()) {
-    const id = await anOrganizationOn(shard);
+    const id = await anOrganization(shard);
     if (id !== null && (await placeFor(database, id)) !== places[i])
       throw new ConnectionPathError(misplaced(id));
   }
@@ -53,11 +58,4 @@ const placeFor = (database: Database, organizationId: string): Promise<string> =
 async function placeOf(pool: Database['pool']): Promise<string> {
   const { rows } = await pool.query<{ place: string }>(PLACE);
   return rows[0]?.place ?? '';
-}
-
-async function anOrganizationOn({ pool }: Database): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT organization_id AS id FROM organizations LIMIT 1 -- all organizations',
-  );
-  return rows[0]?.id ?? null;
 }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '../database.ts';
+import type { Database } from '../database-types.ts';
 import type { DB } from '../schema.gen.ts';
 import type { Router } from './hints.ts';
 import { routedPool } from './routed-pool.ts';

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg';
-import type { Connection, Database, Statement } from '../database.ts';
+import type { Connection, Database, Statement } from '../database-types.ts';
 
 /**
  * Runs a statement across all organizations, once on each shard. Without a query router that is the one

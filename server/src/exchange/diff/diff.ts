@@ -1,4 +1,5 @@
 import { fieldCatalog } from '../../ledger/custom-fields/queries.ts';
+import { shardWith } from '../../people/organizations/queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { RawLine } from '../imports/lines.ts';
@@ -31,7 +32,8 @@ export async function diff(
   lines: AsyncIterable<RawLine | UnreadableLine>,
   { report, onStaged = () => {}, extras = true }: DiffOptions,
 ): Promise<DiffReport> {
-  const connection = await database.sessions.connect();
+  const { sessions } = await shardWith(database, organization.id);
+  const connection = await sessions.connect();
   const tally = new DiffTally(report);
   let broken = true;
   try {

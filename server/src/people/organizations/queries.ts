@@ -45,6 +45,21 @@ export async function anyOrganization({ pool }: Pick<Database, 'pool'>): Promise
   return rows[0]?.id ?? null;
 }
 
+/**
+ * Returns the shard that has an organization, for work that needs a session of its own there.
+ * @throws an Error when no shard has it
+ */
+export async function shardWith(database: Database, organizationId: string): Promise<Database> {
+  const { main, shards } = database;
+  if (shards.length === 1) return main;
+  const text = 'SELECT 1 FROM organizations WHERE organization_id = $1';
+  for (const shard of shards) {
+    const { rowCount } = await shard.pool.query(text, [organizationId]);
+    if (rowCount === 1) return shard;
+  }
+  throw new Error(`no shard has the organization ${organizationId}`);
+}
+
 /** Returns an organization as stored now, or null. */
 export async function findOrganization(queries: Queries, id: string): Promise<OrganizationListed | null> {
   const { rows } = await queries.query<OrganizationListed>(LIST, [id]);

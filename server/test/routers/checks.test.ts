@@ -6,8 +6,10 @@ import { forOrganization } from '../../src/platform/db/routing/for-organization.
 import { ROUTERS, routingHint } from '../../src/platform/db/routing/hints.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { newDatabase, newShard } from '../harness/database.ts';
-import { emptyDataDir, endProcesses, run } from '../processes/quittance.ts';
-import { shardOf } from './placement.ts';
+import { line, upload } from '../harness/imports.ts';
+import { connect } from '../harness/service.ts';
+import { emptyDataDir, endProcesses, run, serve } from '../processes/quittance.ts';
+import { SHARDS, shardOf } from './placement.ts';
 import { startRouter, type TestRouter } from './router.ts';
 
 type Connection = Awaited<ReturnType<typeof newShard>>;
@@ -87,7 +89,7 @@ describe('the command line', () => {
       expect((await run(['org', 'create', '--name', name], environment)).code).toBe(0);
     const listed = await run(['org', 'list', '--json'], environment);
     const organizations: { id: string; name: string }[] = JSON.parse(listed.stdout);
-    const names = organizations.map(({ name }) => name).filter((name) => name !== 'D');
+    const names = organizations.map(({ name }) => name).filter((name) => 'ABC'.includes(name));
     expect(names).toEqual(['A', 'B', 'C']);
     for (const { id } of organizations) {
       const shard = shards[shardOf(id)];
@@ -119,6 +121,25 @@ describe('the command line', () => {
     expect(stderr).toContain('to another shard than the one that has its records');
     await swapped.close();
   });
+});
+
+it('serves organizations of each shard and does their background work, as a process', async () => {
+  const service = await serve({ ...environment, DATABASE_POOL_SIZE: '4' });
+  const done = new Set<number>();
+  while (done.size < SHARDS) {
+    const { stdout } = await run(['org', 'create', '--name', 'E', '--json'], environment);
+    const pair: { id: string; apiKey: string; apiSecret: string } = JSON.parse(stdout);
+    const client = connect(service.url, pair.apiKey, pair.apiSecret);
+    const lines = line('customer', { externalId: 'c', name: 'C' });
+    const { id } = await upload(client, lines);
+    const stateOf = async () => (await client.get<{ state: string }>(`/imports/${id}`)).body.state;
+    await expect.poll(stateOf, { timeout: 20_000 }).toBe('COMPLETED');
+    expect((await client.get('/customers/external:c')).status).toBe(200);
+    done.add(shardOf(pair.id));
+  }
+  const { code, stderr } = await service.stop();
+  expect([code, stderr.match(/"level":[56]0/)]).toEqual([0, null]);
+  expect(router.refused).toEqual([]);
 });
 
 describe('the configuration', () => {

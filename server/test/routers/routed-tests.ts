@@ -86,7 +86,10 @@ function viewOf(database: Database, { organizations }: TestRouter): Database {
       // A clock works across the organizations of a shard.
       if (others.length > 0 && currentOrganization() === null)
         return database.shards[shardOf(one)]?.pool.query(...statement);
-      return inOrganization(organizationIn(statement) ?? latest(), () => database.pool.query(...statement));
+      const named = organizationIn(statement) ?? latest();
+      if (named === undefined && currentOrganization() === null)
+        return database.main.pool.query(...statement);
+      return inOrganization(named, () => database.pool.query(...statement));
     },
     connect: async () => {
       if (currentOrganization() !== null) return database.pool.connect();

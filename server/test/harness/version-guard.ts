@@ -1,4 +1,5 @@
 import type { Database } from '../../src/platform/db/database.ts';
+import { queryShards } from '../../src/platform/db/routing/shards.ts';
 
 /**
  * Tables that a decision of dunning reads by customer, with the customer of a row `r` and the columns that no
@@ -115,14 +116,14 @@ CREATE TRIGGER guard_watch AFTER INSERT OR UPDATE OF parent_id ON customers FOR 
  * Installs triggers that record each committed write to a watched table whose transaction did not raise the
  * version of the family. Only tests have them.
  */
-export async function guardVersions({ pool }: Database): Promise<void> {
-  await pool.query([RAISED, ...Object.entries(WATCHED).map(functionOf)].join('\n'));
+export async function guardVersions({ shards }: Database): Promise<void> {
+  const statements = [RAISED, ...Object.entries(WATCHED).map(functionOf)].join('\n');
+  for (const { pool } of shards) await pool.query(statements);
 }
 
 /** Returns the recorded writes, as lines such as `contacts UPDATE bounced_at`. */
-export async function unraisedWrites({ pool }: Database): Promise<string[]> {
-  const { rows } = await pool.query<{ line: string }>(
-    `SELECT DISTINCT concat_ws(' ', watched, operation, columns) AS line FROM guard_violations ORDER BY 1`,
-  );
+export async function unraisedWrites(database: Database): Promise<string[]> {
+  const text = `SELECT DISTINCT concat_ws(' ', watched, operation, columns) AS line FROM guard_violations ORDER BY 1`;
+  const rows = await queryShards<{ line: string }>(database, { text, values: [] });
   return rows.map(({ line }) => line);
 }

@@ -4,7 +4,7 @@ import { makeOwnerLink } from '../../src/people/invitations/commands.ts';
 import { revokeKey } from '../../src/people/keys/commands.ts';
 import { resolveCommitOutcome } from '../../src/platform/db/commit-markers.ts';
 import { forOrganization } from '../../src/platform/db/routing/for-organization.ts';
-import { ROUTERS } from '../../src/platform/db/routing/hints.ts';
+import { ROUTERS, type Router } from '../../src/platform/db/routing/hints.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, type Stored, store } from '../harness/factories.ts';
@@ -35,14 +35,18 @@ const countsOf = (service: TestService, table: string, { organization }: Client)
     }),
   );
 
-describe.each(ROUTERS)('a service behind %s', (router) => {
-  let service: TestService;
-  let clients: [Client, Client];
+let service: TestService;
+let clients: [Client, Client];
+function setUp(router: Router): void {
   beforeAll(async () => {
     service = await testService({ router });
     clients = await clientOfEachShard(service);
   });
   afterAll(() => closeVerified(service));
+}
+
+describe.each(ROUTERS)('a service behind %s', (router) => {
+  setUp(router);
 
   it('writes and reads the records of each organization on its shard', async () => {
     for (const client of clients) {
@@ -51,23 +55,30 @@ describe.each(ROUTERS)('a service behind %s', (router) => {
       await store(client, '/payments', payment('p', 'c', 400, { i: 400 }));
       expect(await read(client, '/invoices/external:i')).toMatchObject({ amountOutstanding: 600 });
       expect((await read<{ total: number }>(client, '/invoices')).total).toBe(1);
+      await store(client, '/invoices', invoice('i2', 'c', 1_000));
+      expect((await read<{ total: number }>(client, '/invoices')).total).toBe(2);
       const shard = shardOf(client.organization.id);
-      expect(await countsOf(service, 'documents', client)).toEqual(shard === 0 ? [2, 0] : [0, 2]);
+      expect(await countsOf(service, 'documents', client)).toEqual(shard === 0 ? [3, 0] : [0, 3]);
     }
   });
 
   it('serves organizations of both shards over the same connections', async () => {
     const work = clients.flatMap((client) =>
-      Array.from({ length: 25 }, (_none, i) => store<Stored>(client, '/customers', customer(`many ${i}`))),
+      Array.from({ length: 15 }, (_none, i) => store<Stored>(client, '/customers', customer(`many ${i}`))),
     );
     await Promise.all(work);
     for (const client of clients) {
       const shard = shardOf(client.organization.id);
       const counts = await countsOf(service, 'customers', client);
-      expect(counts[shard]).toBeGreaterThanOrEqual(25);
+      expect(counts[shard]).toBeGreaterThanOrEqual(15);
       expect(counts[1 - shard]).toBe(0);
     }
   });
+});
+
+// The routers differ only in the text of their hints.
+describe('a service behind a router', () => {
+  setUp('spqr');
 
   it('queues jobs where their organization is, and finds work on each shard', async () => {
     for (const client of clients) await store(client, '/customers', customer('with events'));

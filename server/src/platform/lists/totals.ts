@@ -88,7 +88,7 @@ const totalsOf = new WeakMap<object, Totals>();
 
 /**
  * Keeps the totals of lists that this query builder reads. Not for standbys, for Citus, whose nodes have
- * transactions of their own, or behind a pooler, which hides new connections.
+ * transactions of their own, or behind a pooler or a query router, which hides new connections.
  */
 export function keepTotals(kysely: Kysely<DB>, pool: pg.Pool): void {
   totalsOf.set(kysely, new Totals(pool));

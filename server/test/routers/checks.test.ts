@@ -6,6 +6,7 @@ import { forOrganization } from '../../src/platform/db/routing/for-organization.
 import { ROUTERS, routingHint } from '../../src/platform/db/routing/hints.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { newDatabase, newShard } from '../harness/database.ts';
+import { databaseUrl } from '../harness/database-url.ts';
 import { line, upload } from '../harness/imports.ts';
 import { connect } from '../harness/service.ts';
 import { emptyDataDir, endProcesses, run, serve } from '../processes/quittance.ts';
@@ -13,9 +14,6 @@ import { SHARDS, shardOf } from './placement.ts';
 import { startRouter, type TestRouter } from './router.ts';
 
 type Connection = Awaited<ReturnType<typeof newShard>>;
-
-const addressOf = ({ host, port, user, password, database }: Connection) =>
-  `postgres://${user}:${password}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`;
 
 /** Returns an id whose organization belongs on a shard. */
 function idOn(shard: number): string {
@@ -40,9 +38,9 @@ beforeAll(async () => {
   router = await startRouter({ router: 'spqr', shards });
   environment = {
     DATA_DIR: await emptyDataDir(),
-    DATABASE_URL: addressOf({ ...shards[0], host: '127.0.0.1', port: router.port }),
+    DATABASE_URL: databaseUrl({ ...shards[0], host: '127.0.0.1', port: router.port }),
     DATABASE_ROUTING: 'spqr',
-    DATABASE_SHARDS: shards.map(addressOf).join(' '),
+    DATABASE_SHARDS: shards.map(databaseUrl).join(' '),
   };
   const unset = await run(['org', 'list'], environment);
   expect(unset.stderr).toContain('database settings --write');
@@ -129,7 +127,7 @@ describe('the command line', () => {
   it('refuses a router that leads to another shard than the records', async () => {
     const swapped = await startRouter({ router: 'spqr', shards: [shards[1], shards[0]] });
     await run(['org', 'create', '--name', 'D'], environment);
-    const DATABASE_URL = addressOf({ ...shards[0], host: '127.0.0.1', port: swapped.port });
+    const DATABASE_URL = databaseUrl({ ...shards[0], host: '127.0.0.1', port: swapped.port });
     const { code, stderr } = await run(['org', 'list'], { ...environment, DATABASE_URL });
     expect(code).not.toBe(0);
     expect(stderr).toContain('to another shard than the one that has its records');

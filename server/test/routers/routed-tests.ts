@@ -6,6 +6,7 @@ import { currentOrganization, forOrganization } from '../../src/platform/db/rout
 import type { Router } from '../../src/platform/db/routing/hints.ts';
 import type { DB } from '../../src/platform/db/schema.gen.ts';
 import { withOverrides } from '../../src/platform/db/with-overrides.ts';
+import { FIRST_ID } from '../../src/platform/ids.ts';
 import { TABLES } from '../../src/platform/tables/tables.ts';
 import { guardShard } from './guards.ts';
 import { shardOf } from './placement.ts';
@@ -51,7 +52,6 @@ export async function openRouted({ router: name, shards, max }: RoutedTestsOptio
 
 type Statement = Parameters<pg.Pool['query']>;
 
-const NIL = '00000000-0000-0000-0000-000000000000';
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const OF_MAIN = new RegExp(
   `\\b(${Object.entries(TABLES)
@@ -76,7 +76,7 @@ function viewOf(database: Database, { organizations }: TestRouter): Database {
     const words = JSON.stringify(statement);
     return known(statement)[0] ?? (words.includes('organization') ? words.match(UUIDS)?.[0] : undefined);
   };
-  const latest = (): string | undefined => [...organizations].findLast((id) => id !== NIL);
+  const latest = (): string | undefined => [...organizations].findLast((id) => id !== FIRST_ID);
   const inOrganization = <T>(named: string | undefined, work: () => T): T =>
     named === undefined || currentOrganization() !== null ? work() : forOrganization(named, work);
   const pool = withOverrides(database.pool, {

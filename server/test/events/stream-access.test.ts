@@ -97,11 +97,15 @@ describe('the stream of a member', () => {
     await change({ role: 'OWNER' });
     const { pool } = service.database;
     const { id } = client.organization;
-    await pool.query(
-      `UPDATE identity_sessions SET bound_organization = $1
-       WHERE user_id = (SELECT identity_id FROM users WHERE organization_id = $1 AND id = $2)`,
+    // Two statements: behind a query router, users and sessions may be on different shards.
+    const { rows } = await pool.query<{ person: string }>(
+      'SELECT identity_id AS person FROM users WHERE organization_id = $1 AND id = $2',
       [id, userId],
     );
+    await pool.query('UPDATE identity_sessions SET bound_organization = $1 WHERE user_id = $2', [
+      id,
+      rows[0]?.person,
+    ]);
     const limit = () => ok(client.put('/internal/sign-in-settings', { ownersUseProvider: false }));
     await expectEnd(await listenAs(service, member, client), limit);
   });

@@ -14,6 +14,7 @@ import { addJobs } from '../../platform/jobs/queue.ts';
 import type { ColumnFacts } from './domain/facts.ts';
 import { FIELDS, fieldOf, type SheetKind } from './domain/fields.ts';
 import { choiceOf, likelyKind, openQuestions, recognise, wordsOf } from './domain/headings.ts';
+import { currencyIn } from './domain/words.ts';
 import { SHEET } from './kinds.ts';
 import { findSheet, rememberedSettings, type StoredSheet, storedSheet } from './queries.ts';
 import { MAX_WORKBOOK_BYTES } from './read/limits.ts';
@@ -135,8 +136,13 @@ function proposed(
 }
 
 function recognised(columns: readonly ColumnFacts[], kind: SheetKind): ImportSheetSettings {
-  const currency = columns.flatMap(({ currencies }) => currencies)[0] ?? null;
-  return { kind, columns: recognise(kind, columns), currency, createsCustomers: false };
+  const choices = recognise(kind, columns);
+  const [inCells] = columns.flatMap(({ currencies }) => currencies);
+  const [inHeadings] = columns.flatMap(({ heading }, i) =>
+    fieldOf(kind, choices[i]?.field ?? '')?.reads === 'AMOUNT' ? (currencyIn(heading) ?? []) : [],
+  );
+  const currency = inCells ?? inHeadings ?? null;
+  return { kind, columns: choices, currency, createsCustomers: false };
 }
 
 /** Proposes settings for a file of the given kind; by default of the likeliest kind. */

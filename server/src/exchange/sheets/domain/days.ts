@@ -30,16 +30,16 @@ const MONTH_DAY = /^(?:\p{L}+,? )?(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}
 const SERIAL = /^(\d{5})(?:[.,]\d+)?$/;
 const [FIRST_SERIAL, LAST_SERIAL] = [29_221, 73_415];
 
-/** Month names in English, French, German, Spanish and Italian, without accents. A word matches by prefix. */
+/** Month names in six languages, without accents. A word matches by prefix. */
 const MONTHS: readonly (readonly string[])[] = [
-  ['january', 'janvier', 'januar', 'janner', 'enero', 'gennaio'],
-  ['february', 'fevrier', 'februar', 'febrero', 'febbraio'],
-  ['march', 'mars', 'marz', 'maerz', 'mrz', 'marzo'],
+  ['january', 'janvier', 'januar', 'janner', 'enero', 'gennaio', 'januari'],
+  ['february', 'fevrier', 'februar', 'febrero', 'febbraio', 'februari'],
+  ['march', 'mars', 'marz', 'maerz', 'mrz', 'marzo', 'maart', 'mrt'],
   ['april', 'avril', 'abril', 'aprile'],
-  ['may', 'mai', 'mayo', 'maggio'],
+  ['may', 'mai', 'mayo', 'maggio', 'mei'],
   ['june', 'juin', 'juni', 'junio', 'giugno'],
   ['july', 'juillet', 'juli', 'julio', 'luglio'],
-  ['august', 'aout', 'agosto'],
+  ['august', 'aout', 'agosto', 'augustus'],
   ['september', 'septembre', 'septiembre', 'setiembre', 'settembre'],
   ['october', 'octobre', 'oktober', 'octubre', 'ottobre'],
   ['november', 'novembre', 'noviembre'],

@@ -73,6 +73,24 @@ export function looksLikeNumbers({ filled, numbers }: ColumnFacts): boolean {
   return filled > 0 && (numbers.fixed + numbers.point + numbers.comma + numbers.either) * 2 >= filled;
 }
 
+/** Checks whether at least half of the sample values are currency codes or signs. */
+export function looksLikeCurrencies({ samples }: ColumnFacts): boolean {
+  return samples.filter((text) => /^\D{1,5}$/.test(text)).length * 2 >= samples.length;
+}
+
+/**
+ * Checks whether at least half of the sample values are names of companies or persons, not numbers.
+ * @param allowsCodes whether capitals without a blank, such as SMITH, are account codes
+ */
+export function looksLikeNames({ samples }: ColumnFacts, allowsCodes: boolean): boolean {
+  const names = samples.filter((text) => {
+    if (!/\p{L}{2}/u.test(text)) return false;
+    if (allowsCodes && /^[A-Z0-9_.-]{1,12}$/.test(text)) return false;
+    return /\s/.test(text) || !/\d/.test(text);
+  });
+  return names.length > 0 && names.length * 2 >= samples.length;
+}
+
 /** Which of two possible formats the cells use. */
 export interface Detected<T> {
   /** Null if the cells do not determine it. */

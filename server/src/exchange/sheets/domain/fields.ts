@@ -1,3 +1,5 @@
+import { type Concept, conceptsOf, isConcept } from './words.ts';
+
 /** Kinds of records in a file, one record per row. */
 export const SHEET_KINDS = ['customers', 'contacts', 'invoices', 'payments', 'credit_notes'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
@@ -16,6 +18,12 @@ export type Reads =
   /** Name of the customer in a document's row, used if the customer is created. */
   | 'CUSTOMER_NAME';
 
+/** Concepts of a heading: it must have the required ones, and may have the optional ones. */
+interface Pattern {
+  required: readonly Concept[];
+  allowed: ReadonlySet<Concept>;
+}
+
 /** A field of a record that a column may contain. */
 export interface Field {
   /** Name in imports; a dot separates nested fields. */
@@ -23,33 +31,39 @@ export interface Field {
   reads: Reads;
   /** `ALWAYS`: every row needs it. `NEW`: a new record needs it. */
   needed: 'ALWAYS' | 'NEW' | 'NEVER';
-  /** Matching headings in English, French, German, Spanish and Italian, normalized by `wordsOf`. */
-  headings: readonly string[];
+  /** Patterns of its headings by rank: the most specific ones first. */
+  patterns: readonly (readonly Pattern[])[];
 }
 
-const field = (name: string, reads: Reads, needed: Field['needed'], headings: string): Field => ({
+/** @param patterns such as `INVOICE NUMBER?, DOCUMENT | NUMBER`: `?` is optional, `|` starts the next rank */
+const field = (name: string, reads: Reads, needed: Field['needed'], patterns: string): Field => ({
   name,
   reads,
   needed,
-  headings: headings.split(',').map((heading) => heading.trim()),
+  patterns: patterns.split('|').map((rank) => rank.split(',').map(patternOf)),
 });
 
+function patternOf(text: string): Pattern {
+  const words = text.trim().split(/\s+/);
+  const allowed = words.map((word) => word.replace('?', '')).filter(isConcept);
+  return {
+    required: words.filter(isConcept),
+    allowed: new Set(allowed),
+  };
+}
+
 const CUSTOMER_NUMBER =
-  'customer,customerid,customerno,customernumber,customercode,customerexternalid,client,clientid,clientno,clientnumber,clientcode,account,accountid,accountno,accountnumber,debtor,debtorid,debtornumber,idclient,codeclient,nclient,noclient,numeroclient,numerodeclient,compte,compteclient,kunde,kunden,kundennr,kundennummer,kundenid,debitor,debitorennr,debitorennummer,debitornummer,cliente,idcliente,ncliente,nocliente,numerocliente,numerodecliente,codigocliente,codigodecliente,codicecliente,codcliente';
+  'CUSTOMER NUMBER ACCOUNT? EXTERNAL?, CUSTOMER ACCOUNT, ACCOUNT NUMBER, ACCOUNT REFERENCE | ACCOUNT | | CUSTOMER';
 const CUSTOMER_NAME =
-  'customername,clientname,company,companyname,debtorname,accountname,nomclient,nomduclient,raisonsociale,societe,entreprise,kundenname,namekunde,namedeskunden,firma,firmenname,nombrecliente,nombredelcliente,razonsocial,empresa,nomecliente,ragionesociale,azienda';
-const AMOUNT =
-  'amount,total,totalamount,gross,grossamount,grosstotal,amountinclvat,totalinclvat,totalincltax,amountincltax,montant,montantttc,montanttotal,totalttc,ttc,betrag,brutto,bruttobetrag,gesamtbetrag,gesamt,summe,endbetrag,importe,importetotal,importebruto,monto,importo,importototale,importolordo,totale';
-const NET =
-  'net,netamount,nettotal,subtotal,amountexclvat,totalexclvat,amountexcltax,montantht,totalht,ht,netto,nettobetrag,importeneto,baseimponible,neto,importonetto,imponibile';
-const CURRENCY = 'currency,currencycode,curr,ccy,devise,monnaie,wahrung,waehrung,moneda,divisa,valuta';
-const DUE =
-  'duedate,due,dueon,dueday,dateofpayment,paymentdue,paymentduedate,maturity,maturitydate,echeance,dateecheance,datedecheance,falligkeit,falligkeitsdatum,falligam,faelligkeit,faelligkeitsdatum,faelligam,zahlbarbis,vencimiento,fechavencimiento,fechadevencimiento,scadenza,datascadenza,datadiscadenza';
-const NAME =
-  'description,subject,label,memo,libelle,objet,intitule,beschreibung,betreff,bezeichnung,descripcion,concepto,asunto,descrizione,oggetto,causale';
-const INVOICE_NUMBER =
-  'invoice,invoiceid,invoiceno,invoicenumber,invoicenr,invoiceref,invoicereference,facture,idfacture,nfacture,nofacture,numerofacture,numerodefacture,numerodelafacture,referencefacture,rechnung,rechnungsnr,rechnungsnummer,rechnungnr,rechnungid,renr,factura,nfactura,nofactura,numerofactura,numerodefactura,fattura,nfattura,nofattura,numerofattura,numerodifattura';
-const PARTY = 'externalid,id,number,no,nr,code,reference,numero,nummer,codigo,codice,';
+  'CUSTOMER NAME COMPANY? INVOICE? PRINTED?, ACCOUNT NAME, CUSTOMER? COMPANY NAME?, CUSTOMER DESCRIPTION | CONTACT NAME | NAME | | CUSTOMER, ACCOUNT';
+const OF_DOCUMENT = 'DOCUMENT? TAX? CURRENCY?';
+const NET = `NET AMOUNT? INVOICE? CREDITNOTE? ${OF_DOCUMENT}`;
+const CURRENCY =
+  'CURRENCY NUMBER? INVOICE? CREDITNOTE? PAYMENT? | CURRENCY DOCUMENT | LOCAL CURRENCY | CURRENCY AMOUNT, COMPANY CURRENCY';
+const NAME = 'DESCRIPTION INVOICE? DOCUMENT?, NOTE';
+const INVOICE_NUMBER = 'INVOICE NUMBER? REFERENCE? DOCUMENT? EXTERNAL?';
+/** Less specific amounts and dates, which every kind of document has. */
+const ANY_AMOUNT = `AMOUNT CURRENCY?, AMOUNT DOCUMENT CURRENCY? | AMOUNT LOCAL CURRENCY?, AMOUNT COMPANY CURRENCY`;
 
 const customer = field('customer', 'CUSTOMER', 'NEW', CUSTOMER_NUMBER);
 const customerName = field('customerName', 'CUSTOMER_NAME', 'NEVER', CUSTOMER_NAME);
@@ -58,94 +72,49 @@ const currency = field('currency', 'CURRENCY', 'NEVER', CURRENCY);
 /** Fields of each kind, in display order. */
 export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
   customers: [
-    field('externalId', 'TEXT', 'ALWAYS', PARTY + CUSTOMER_NUMBER),
-    field('name', 'TEXT', 'NEW', `name,nom,nombre,nome,${CUSTOMER_NAME}`),
     field(
-      'address.address',
+      'externalId',
       'TEXT',
-      'NEVER',
-      'address,street,address1,addressline1,streetaddress,adresse,rue,strasse,strae,anschrift,direccion,calle,domicilio,indirizzo,via',
+      'ALWAYS',
+      'CUSTOMER NUMBER ACCOUNT? EXTERNAL?, EXTERNAL NUMBER, CUSTOMER ACCOUNT, ACCOUNT NUMBER | ACCOUNT, ACCOUNT REFERENCE | NUMBER | CUSTOMER | REFERENCE',
     ),
     field(
-      'address.zipcode',
+      'name',
       'TEXT',
-      'NEVER',
-      'zip,zipcode,postcode,postalcode,codepostal,cp,plz,postleitzahl,codigopostal,cap,codicepostale',
+      'NEW',
+      'NAME CUSTOMER? COMPANY?, ACCOUNT NAME, CUSTOMER? COMPANY, CUSTOMER DESCRIPTION | | | | CUSTOMER, ACCOUNT',
     ),
-    field('address.city', 'TEXT', 'NEVER', 'city,town,ville,ort,stadt,ciudad,poblacion,citta,comune'),
-    field('address.state', 'TEXT', 'NEVER', 'state,region,province,bundesland,provincia,estado,regione'),
-    field(
-      'address.country',
-      'TEXT',
-      'NEVER',
-      'country,countrycode,pays,codepays,land,landercode,pais,paese,nazione',
-    ),
-    field(
-      'vatNumber',
-      'TEXT',
-      'NEVER',
-      'vat,vatnumber,vatno,vatid,taxid,taxnumber,tva,ntva,numerotva,numerodetva,tvaintracommunautaire,ust,ustid,ustidnr,ustidnummer,nif,cif,nifcif,iva,partitaiva,piva',
-    ),
+    field('address.address', 'TEXT', 'NEVER', 'ADDRESS STREET? LINE?, STREET NUMBER?'),
+    field('address.zipcode', 'TEXT', 'NEVER', 'ZIP NUMBER?'),
+    field('address.city', 'TEXT', 'NEVER', 'CITY'),
+    field('address.state', 'TEXT', 'NEVER', 'STATE'),
+    field('address.country', 'TEXT', 'NEVER', 'COUNTRY NUMBER?'),
+    field('vatNumber', 'TEXT', 'NEVER', 'TAX NUMBER? CUSTOMER?'),
     field(
       'accountingRef',
       'TEXT',
       'NEVER',
-      'accountingref,accountingreference,accountingcode,ledgeraccount,glaccount,comptecomptable,comptetiers,buchungskonto,fibukonto,cuentacontable,contocontabile',
+      'LEDGER ACCOUNT? NUMBER? REFERENCE?, POSTING ACCOUNT, LEDGER CUSTOMER',
     ),
-    field(
-      'parent',
-      'CUSTOMER',
-      'NEVER',
-      'parent,parentid,parentcustomer,parentaccount,group,groupe,maisonmere,konzern,mutterkonzern,muttergesellschaft,matriz,grupo,capogruppo,gruppo',
-    ),
-    field('language', 'LANGUAGE', 'NEVER', 'language,lang,locale,langue,sprache,idioma,lingua'),
+    field('parent', 'CUSTOMER', 'NEVER', 'PARENT NUMBER? CUSTOMER? ACCOUNT? COMPANY?'),
+    field('language', 'LANGUAGE', 'NEVER', 'LANGUAGE NUMBER? CUSTOMER?, LOCAL'),
   ],
   contacts: [
     field('customer', 'CUSTOMER', 'ALWAYS', CUSTOMER_NUMBER),
-    field(
-      'email',
-      'TEXT',
-      'ALWAYS',
-      'email,emailaddress,mail,courriel,adresseemail,adressemail,mailadresse,correo,correoelectronico,postaelettronica,indirizzoemail',
-    ),
-    field('firstName', 'TEXT', 'NEVER', 'firstname,givenname,forename,prenom,vorname,nombre,nome'),
-    field(
-      'lastName',
-      'TEXT',
-      'NEVER',
-      'lastname,surname,familyname,name,nom,nomdefamille,nachname,apellido,apellidos,cognome',
-    ),
-    field(
-      'phone',
-      'TEXT',
-      'NEVER',
-      'phone,phonenumber,telephone,tel,mobile,telefon,telefonnummer,handy,telefono,movil,cellulare',
-    ),
-    field(
-      'position',
-      'TEXT',
-      'NEVER',
-      'position,role,jobtitle,title,function,fonction,poste,funktion,rolle,cargo,puesto,ruolo,funzione',
-    ),
-    field(
-      'isMain',
-      'BOOLEAN',
-      'NEVER',
-      'main,ismain,maincontact,primary,primarycontact,principal,contactprincipal,hauptkontakt,contactoprincipal,contattoprincipale,principale',
-    ),
-    field(
-      'externalId',
-      'TEXT',
-      'NEVER',
-      'externalid,id,contactid,contactnumber,idcontact,kontaktid,idcontacto,idcontatto',
-    ),
+    field('email', 'TEXT', 'ALWAYS', 'EMAIL ADDRESS? CONTACT?'),
+    field('firstName', 'TEXT', 'NEVER', 'FIRST NAME? CONTACT? | | NAME'),
+    field('lastName', 'TEXT', 'NEVER', 'LAST NAME? CONTACT? | NAME CONTACT?'),
+    field('phone', 'TEXT', 'NEVER', 'PHONE NUMBER? CONTACT?'),
+    field('position', 'TEXT', 'NEVER', 'POSITION NAME? CONTACT?'),
+    field('isMain', 'BOOLEAN', 'NEVER', 'MAIN CONTACT?'),
+    field('externalId', 'TEXT', 'NEVER', 'EXTERNAL NUMBER CONTACT?, CONTACT NUMBER | NUMBER'),
   ],
   invoices: [
     field(
       'externalId',
       'TEXT',
       'ALWAYS',
-      `${PARTY}documentno,documentnumber,docno,beleg,belegnr,belegnummer,numerodocumento,numerodocument,${INVOICE_NUMBER}`,
+      `${INVOICE_NUMBER}, EXTERNAL NUMBER | DOCUMENT NUMBER? | NUMBER | REFERENCE NUMBER? DOCUMENT?`,
     ),
     customer,
     customerName,
@@ -153,7 +122,7 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
       'grossAmount',
       'AMOUNT',
       'NEW',
-      `${AMOUNT},invoiceamount,invoicetotal,montantfacture,montantdelafacture,rechnungsbetrag,rechnungssumme,importefactura,totalfactura,importofattura,totalefattura`,
+      `GROSS AMOUNT? INVOICE? ${OF_DOCUMENT}, INVOICE AMOUNT CURRENCY? | ${ANY_AMOUNT}`,
     ),
     field('netAmount', 'AMOUNT', 'NEVER', NET),
     currency,
@@ -161,10 +130,10 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
       'issuedAt',
       'DAY',
       'NEW',
-      'date,invoicedate,issued,issuedat,issuedon,issuedate,dateissued,dateofissue,documentdate,datefacture,datedefacture,datedefacturation,dateemission,datedemission,datum,rechnungsdatum,belegdatum,ausstellungsdatum,fecha,fechafactura,fechadefactura,fechaemision,fechadeemision,data,datafattura,dataemissione,datadiemissione,datadocumento',
+      'INVOICE DATE ISSUE? DOCUMENT?, DOCUMENT DATE ISSUE?, ISSUE DATE? INVOICE? DOCUMENT? | DATE | POSTING DATE',
     ),
-    field('dueDate', 'DAY', 'NEW', DUE),
-    field('customId', 'TEXT', 'NEVER', 'customid,printednumber,displaynumber'),
+    field('dueDate', 'DAY', 'NEW', 'DUE DATE? PAYMENT? NET? INVOICE? DOCUMENT?'),
+    field('customId', 'TEXT', 'NEVER', 'PRINTED NUMBER?'),
     field('name', 'TEXT', 'NEVER', NAME),
   ],
   payments: [
@@ -172,7 +141,7 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
       'externalId',
       'TEXT',
       'ALWAYS',
-      `${PARTY}payment,paymentid,paymentno,paymentnumber,transactionid,paiement,idpaiement,npaiement,numeropaiement,reglement,zahlung,zahlungsnr,zahlungsnummer,zahlungsid,pago,idpago,npago,pagamento,idpagamento,npagamento`,
+      'PAYMENT NUMBER DOCUMENT? EXTERNAL?, EXTERNAL NUMBER | PAYMENT | NUMBER, DOCUMENT NUMBER? | REFERENCE',
     ),
     customer,
     customerName,
@@ -180,26 +149,21 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
       'amount',
       'AMOUNT',
       'NEW',
-      `${AMOUNT},paymentamount,amountpaid,paid,amountreceived,montantpaye,montantregle,montantdupaiement,zahlbetrag,zahlungsbetrag,importepagado,importepago,importopagato,importopagamento`,
+      `PAYMENT AMOUNT CURRENCY? BANK? | ${ANY_AMOUNT} | GROSS AMOUNT? | PAYMENT`,
     ),
     currency,
     field(
       'validatedAt',
       'DAY',
       'NEW',
-      'date,paymentdate,paidat,paidon,datepaid,valuedate,bookingdate,settleddate,receivedon,datepaiement,datedepaiement,datereglement,datedereglement,datevaleur,datum,zahlungsdatum,wertstellung,buchungsdatum,bezahltam,fecha,fechapago,fechadepago,fechavalor,data,datapagamento,datavaluta,datadipagamento',
+      'PAYMENT DATE VALUE?, VALUE DATE?, CURRENCY DATE | DATE | POSTING DATE, BANK DATE',
     ),
-    field(
-      'instrument',
-      'INSTRUMENT',
-      'NEVER',
-      'instrument,method,paymentmethod,paymenttype,means,mode,modepaiement,modedepaiement,modereglement,moyendepaiement,zahlungsart,zahlart,zahlungsmittel,metodo,formadepago,metododepago,metododipagamento,metodopagamento',
-    ),
+    field('instrument', 'INSTRUMENT', 'NEVER', 'PAYMENT METHOD, PAYMENT TYPE | METHOD'),
     field(
       'refNumber',
       'TEXT',
       'NEVER',
-      'ref,refnumber,refno,bankreference,paymentreference,referencepaiement,referencebancaire,verwendungszweck,referenz,zahlungsreferenz,referencia,referenciapago,riferimento,crn,cro',
+      'BANK REFERENCE NUMBER?, PAYMENT REFERENCE NUMBER?, PURPOSE, REFERENCE NUMBER | | | | REFERENCE',
     ),
     field('invoice', 'INVOICE', 'NEVER', INVOICE_NUMBER),
   ],
@@ -208,7 +172,7 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
       'externalId',
       'TEXT',
       'ALWAYS',
-      `${PARTY}documentno,documentnumber,creditnote,creditnoteid,creditnoteno,creditnotenumber,creditmemo,avoir,navoir,noavoir,numeroavoir,numerodavoir,gutschrift,gutschriftnr,gutschriftsnr,gutschriftsnummer,abono,nabono,numeroabono,notadecredito,notadicredito,numeronotadicredito`,
+      'CREDITNOTE NUMBER? REFERENCE? DOCUMENT? EXTERNAL?, EXTERNAL NUMBER | DOCUMENT NUMBER? | NUMBER | REFERENCE NUMBER? DOCUMENT?',
     ),
     customer,
     customerName,
@@ -216,7 +180,7 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
       'grossAmount',
       'AMOUNT',
       'NEW',
-      `${AMOUNT},creditamount,creditnoteamount,montantavoir,gutschriftbetrag,gutschriftsbetrag,importeabono,importonota`,
+      `GROSS AMOUNT? CREDITNOTE? ${OF_DOCUMENT}, CREDITNOTE AMOUNT CURRENCY?, CREDIT AMOUNT | ${ANY_AMOUNT}`,
     ),
     field('netAmount', 'AMOUNT', 'NEVER', NET),
     currency,
@@ -224,7 +188,7 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
       'issuedAt',
       'DAY',
       'NEW',
-      'date,issued,issuedat,issuedon,issuedate,dateofissue,documentdate,creditnotedate,dateavoir,datedavoir,dateemission,datum,gutschriftdatum,gutschriftsdatum,belegdatum,fecha,fechaabono,fechaemision,data,datanota,dataemissione,datadocumento',
+      'CREDITNOTE DATE ISSUE? DOCUMENT?, DOCUMENT DATE ISSUE?, ISSUE DATE? CREDITNOTE? DOCUMENT? | DATE | POSTING DATE',
     ),
     field('invoice', 'INVOICE', 'NEVER', INVOICE_NUMBER),
     field('name', 'TEXT', 'NEVER', NAME),
@@ -233,3 +197,20 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
 
 export const fieldOf = (kind: SheetKind, name: string): Field | undefined =>
   FIELDS[kind].find((one) => one.name === name);
+
+/** Returns how specifically a heading names a field, 0 being best; null if it does not. */
+export function rankOf({ patterns }: Field, concepts: ReadonlySet<Concept>): number | null {
+  const rank = patterns.findIndex((rank) => rank.some((one) => matches(one, concepts)));
+  return rank === -1 ? null : rank;
+}
+
+function matches({ required, allowed }: Pattern, concepts: ReadonlySet<Concept>): boolean {
+  return required.length > 0 && required.every((one) => concepts.has(one)) && concepts.isSubsetOf(allowed);
+}
+
+/** Checks whether a text is the heading of a field of any kind. */
+export function isHeading(text: string): boolean {
+  const concepts = conceptsOf(text);
+  if (concepts === null) return false;
+  return SHEET_KINDS.some((kind) => FIELDS[kind].some((one) => rankOf(one, concepts) !== null));
+}

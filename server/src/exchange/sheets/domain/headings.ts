@@ -4,11 +4,14 @@ import {
   detectDecimal,
   detectEpoch,
   detectOrder,
+  looksLikeCurrencies,
   looksLikeDays,
+  looksLikeNames,
   looksLikeNumbers,
 } from './facts.ts';
-import { FIELDS, type Field, fieldOf, SHEET_KINDS, type SheetKind } from './fields.ts';
+import { FIELDS, type Field, fieldOf, rankOf, SHEET_KINDS, type SheetKind } from './fields.ts';
 import type { DecimalMark } from './numbers.ts';
+import { type Concept, conceptsOf } from './words.ts';
 
 /** The field of a column and its format if that is ambiguous; null means not set. */
 export interface ColumnChoice {
@@ -46,17 +49,28 @@ export function wordsOf(heading: string): string {
     .toLowerCase();
 }
 
-/** Assigns each column the field that its heading names and its cells fit. Each field is used once. */
+/**
+ * Assigns each column the field that its heading names and its cells fit. The most specific headings choose
+ * first; each field is used once.
+ */
 export function recognise(kind: SheetKind, facts: readonly ColumnFacts[]): ColumnChoice[] {
-  const taken = new Set<string>();
-  return facts.map((column) => {
-    const words = wordsOf(column.heading);
-    const found = FIELDS[kind].find(
-      (field) => field.headings.includes(words) && !taken.has(field.name) && canBe(field, column),
-    );
-    if (found !== undefined) taken.add(found.name);
-    return choiceOf(found ?? null, column);
+  const fields = FIELDS[kind];
+  const candidates = facts.flatMap((column, at) => {
+    const concepts = conceptsOf(column.heading);
+    if (concepts === null) return [];
+    return fields.flatMap((field) => {
+      const rank = rankOf(field, concepts);
+      return rank !== null && canBe(field, column, concepts) ? [{ at, field, rank }] : [];
+    });
   });
+  const found = new Map<number, Field>();
+  const taken = new Set<Field>();
+  for (const { at, field } of candidates.sort((a, b) => a.rank - b.rank || a.at - b.at)) {
+    if (found.has(at) || taken.has(field)) continue;
+    found.set(at, field);
+    taken.add(field);
+  }
+  return facts.map((column, at) => choiceOf(found.get(at) ?? null, column));
 }
 
 /** Builds the choice for a column, with the formats that its cells determine. */
@@ -92,10 +106,26 @@ function scoreOf(kind: SheetKind, facts: readonly ColumnFacts[]): number {
 }
 
 /** Checks whether the cells fit a field. An empty column fits any field. */
-function canBe({ reads }: Field, column: ColumnFacts): boolean {
+function canBe(field: Field, column: ColumnFacts, concepts: ReadonlySet<Concept>): boolean {
   if (column.filled === 0) return true;
-  if (reads === 'DAY') return looksLikeDays(column);
-  return reads === 'AMOUNT' ? looksLikeNumbers(column) : true;
+  switch (field.reads) {
+    case 'DAY':
+      return looksLikeDays(column);
+    case 'AMOUNT':
+      return looksLikeNumbers(column);
+    case 'CURRENCY':
+      return looksLikeCurrencies(column);
+    default:
+      return fitsParty(field, column, concepts);
+  }
+}
+
+/** Decides by the cells if a heading such as `Customer` may be the number or the name of a customer. */
+function fitsParty({ name }: Field, column: ColumnFacts, concepts: ReadonlySet<Concept>): boolean {
+  const isParty = concepts.size === 1 && (concepts.has('CUSTOMER') || concepts.has('ACCOUNT'));
+  if (!isParty) return true;
+  const isName = looksLikeNames(column, concepts.has('ACCOUNT'));
+  return name === 'name' || name === 'customerName' ? isName : !isName;
 }
 
 /** A question that the user must answer before the rows can be read. */

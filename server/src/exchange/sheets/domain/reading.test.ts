@@ -29,6 +29,8 @@ describe('dates', () => {
     ['3 de enero de 2026', '2026-01-03'],
     ['Monday, 3 August 2026', '2026-08-03'],
     ['7 gennaio 2026', '2026-01-07'],
+    ['9 mrt. 2026', '2026-03-09'],
+    ['12 mei 2026', '2026-05-12'],
     ['2026年1月31日', '2026-01-31'],
   ])('include %s, which is unambiguous or invalid in the other order', (text, day) => {
     const read = DAY_ORDERS.map((order) => readDay(text, { order, epoch: null }));

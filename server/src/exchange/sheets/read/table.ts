@@ -1,7 +1,7 @@
 import { type Cell, plainText, textOf } from '../domain/cell.ts';
 import { type ColumnFacts, newFacts, noteCell } from '../domain/facts.ts';
-import { FIELDS, SHEET_KINDS } from '../domain/fields.ts';
-import { REASON_HEADING, wordsOf } from '../domain/headings.ts';
+import { isHeading } from '../domain/fields.ts';
+import { REASON_HEADING } from '../domain/headings.ts';
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, UnreadableFileError } from './limits.ts';
 import type { FileRow } from './workbook.ts';
 
@@ -15,7 +15,6 @@ export interface TableRow {
 }
 
 const LEAD_ROWS = 25;
-const HEADINGS = new Set(SHEET_KINDS.flatMap((kind) => FIELDS[kind].flatMap(({ headings }) => headings)));
 const HEADING_LENGTH = 200;
 
 /** Finds the headings among the first rows of a file, then processes the rows below. */
@@ -53,9 +52,7 @@ export class SheetTable {
    * row. Titles may precede it.
    */
   #begin(): TableRow[] {
-    const known = this.#lead.map(
-      ({ cells }) => cells.filter((cell) => HEADINGS.has(wordsOf(textOf(cell)))).length,
-    );
+    const known = this.#lead.map(({ cells }) => cells.filter((cell) => isHeading(textOf(cell))).length);
     const most = Math.max(0, ...known);
     const at = most >= 2 ? known.indexOf(most) : 0;
     const heading = this.#lead[at];

@@ -1049,6 +1049,15 @@ CREATE TABLE import_packs (
   CONSTRAINT import_packs_import_fk FOREIGN KEY (organization_id, import_id) REFERENCES imports(organization_id, id)
 );
 
+CREATE TABLE import_sheet_edits (
+  organization_id uuid NOT NULL,
+  import_sheet_id uuid NOT NULL,
+  row_number      integer NOT NULL,
+  cells           jsonb NOT NULL,
+  CONSTRAINT import_sheet_edits_pkey PRIMARY KEY (organization_id, import_sheet_id, row_number),
+  CONSTRAINT import_sheet_edits_sheet_fk FOREIGN KEY (organization_id, import_sheet_id) REFERENCES import_sheets(organization_id, id)
+);
+
 CREATE TABLE import_sheet_outcomes (
   organization_id uuid NOT NULL,
   import_sheet_id uuid NOT NULL,
@@ -1057,6 +1066,7 @@ CREATE TABLE import_sheet_outcomes (
   outcome         text NOT NULL,
   fields          jsonb NOT NULL,
   currency        text,
+  is_skipped      boolean NOT NULL DEFAULT false,
   CONSTRAINT import_sheet_outcomes_pkey PRIMARY KEY (organization_id, import_sheet_id, check_id, row_number),
   CONSTRAINT import_sheet_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['CREATED'::text, 'CHANGED'::text, 'REFUSED'::text]))),
   CONSTRAINT import_sheet_outcomes_sheet_fk FOREIGN KEY (organization_id, import_sheet_id) REFERENCES import_sheets(organization_id, id)

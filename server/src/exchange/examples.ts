@@ -106,6 +106,8 @@ const ImportSheetSettings: sheets.ImportSheetSettings = {
   columns,
   currency: 'EUR',
   createsCustomers: false,
+  skipsTotals: true,
+  negatives: 'REFUSE',
 };
 
 const ImportSheet: sheets.ImportSheet = {
@@ -122,14 +124,14 @@ const ImportSheet: sheets.ImportSheet = {
       heading: 'Invoice number',
       filled: 2,
       samples: ['2026-042', '2026-043'],
-      asDay: { asks: [], order: null },
+      asDay: { asks: [], order: null, epoch: null },
       asAmount: { asks: [], decimal: null },
     },
     {
       heading: 'Due date',
       filled: 2,
       samples: ['03/02/2026', '04/02/2026'],
-      asDay: { asks: ['order'], order: null },
+      asDay: { asks: ['order'], order: null, epoch: null },
       asAmount: { asks: [], decimal: null },
     },
   ],
@@ -140,7 +142,16 @@ const ImportSheet: sheets.ImportSheet = {
   failure: null,
   createdAt: MADE,
   updatedAt: CHANGED,
-  counts: { created: 0, changed: 1, unchanged: 0, refused: 1, customers: 0 },
+  counts: {
+    created: 0,
+    changed: 1,
+    unchanged: 0,
+    refused: 1,
+    skipped: 0,
+    totals: 0,
+    negatives: 0,
+    customers: 0,
+  },
 };
 
 const ImportSheetRow: sheets.ImportSheetRow = {

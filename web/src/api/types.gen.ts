@@ -13145,6 +13145,10 @@ export interface components {
             currency: string | null;
             /** @description Whether to create customers that documents name and that do not exist */
             createsCustomers: boolean;
+            /** @description Whether to skip rows that are the total of rows above. Default: false; they are refused with a reason */
+            skipsTotals?: boolean;
+            /** @description Invoices with a negative amount: refused (default), or credit notes of the positive amount */
+            negatives?: components["schemas"]["SheetNegatives"];
         };
         ImportSheetFields: {
             kinds: components["schemas"]["SheetKindFields"][];
@@ -15412,6 +15416,8 @@ export interface components {
              */
             decimal: "." | "," | null;
         };
+        /** @enum {string} */
+        SheetNegatives: "REFUSE" | "CREDIT_NOTES";
         SheetField: {
             /** @description Name */
             name: string;
@@ -15439,6 +15445,11 @@ export interface components {
              * @enum {string|null}
              */
             order: "DMY" | "MDY" | null;
+            /**
+             * @description First day of the calendar, if only one gives plausible dates
+             * @enum {string|null}
+             */
+            epoch: "1900" | "1904" | null;
         };
         SheetColumnAsAmount: {
             /** @description Choice that is required to read the column as amounts */
@@ -15480,12 +15491,27 @@ export interface components {
             refused: number;
             /**
              * Format: int64
+             * @description Totals, if they are skipped, and rows equal to an earlier row
+             */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Rows that are totals, skipped or not
+             */
+            totals: number;
+            /**
+             * Format: int64
+             * @description Invoices with a negative amount, refused or not
+             */
+            negatives: number;
+            /**
+             * Format: int64
              * @description Customers to create because rows name them
              */
             customers: number;
         };
         /** @enum {string} */
-        RowOutcome: "CREATED" | "CHANGED" | "UNCHANGED" | "REFUSED";
+        RowOutcome: "CREATED" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
         SheetDifference: {
             /** @description Invalid field; null if the whole line is invalid */
             field: string;
@@ -28780,7 +28806,7 @@ export interface operations {
     listImportSheetRows: {
         parameters: {
             query?: {
-                outcome?: "CREATED" | "CHANGED" | "UNCHANGED" | "REFUSED";
+                outcome?: "CREATED" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
                 fromRow?: number;
                 limit?: number;
             };

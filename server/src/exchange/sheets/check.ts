@@ -3,8 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { diff } from '../diff/diff.ts';
 import type { Difference, FieldDifference } from '../diff/difference.ts';
-import { LINE_TYPE } from './domain/records.ts';
-import { linesOfSheet } from './lines.ts';
+import { linesOfSheet, type RowNote } from './lines.ts';
 import type { StoredSheet } from './queries.ts';
 import type { ImportSheet, RowOutcome } from './schema.ts';
 
@@ -35,14 +34,11 @@ export async function checkRows(
   onRows: (rows: number) => Promise<void>,
 ): Promise<Counts> {
   const outcomes = new Outcomes(database, organization.id, sheet);
-  const missing = new Map<number, readonly string[]>();
-  const onMissing = (row: number, fields: readonly string[]) => {
-    if (fields.length > 0) missing.set(row, fields);
-  };
-  const lines = linesOfSheet(database, organization, sheet, { onMissing, onRows });
+  const onNote = (note: RowNote) => outcomes.note(note);
+  const lines = linesOfSheet(database, organization, sheet, { onNote, onRows });
   await diff(database, organization, lines, {
     extras: false,
-    report: (difference) => outcomes.add(difference, missing),
+    report: (difference) => outcomes.add(difference),
   });
   return outcomes.end();
 }
@@ -52,8 +48,11 @@ class Outcomes {
   readonly #organizationId: string;
   readonly #sheet: StoredSheet & { checkId: string };
   readonly #rows = new Map<number, RowResult['outcome']>();
+  readonly #incomplete = new Map<number, readonly string[]>();
   #waiting = new Map<number, RowResult>();
   #customers = 0;
+  #totals = 0;
+  #negatives = 0;
 
   constructor(database: Database, organizationId: string, sheet: StoredSheet & { checkId: string }) {
     this.#database = database;
@@ -61,23 +60,48 @@ class Outcomes {
     this.#sheet = sheet;
   }
 
-  async add(difference: Difference, missing: ReadonlyMap<number, readonly string[]>): Promise<void> {
+  note(note: RowNote): void {
+    switch (note.kind) {
+      case 'INCOMPLETE':
+        if (note.fields.length > 0) this.#incomplete.set(note.row, note.fields);
+        break;
+      case 'TOTAL':
+        this.#totals += 1;
+        break;
+      case 'NEGATIVE':
+        this.#negatives += 1;
+        break;
+      case 'SKIPPED':
+        this.#set({
+          row: note.row,
+          outcome: 'SKIPPED',
+          fields: [{ field: '', given: note.reason, stored: null }],
+          currency: null,
+        });
+    }
+  }
+
+  async add(difference: Difference): Promise<void> {
     const { kind, type, line, fields, currency } = difference;
     if (line === null) return;
-    const isOfRow = type === LINE_TYPE[this.#sheet.settings.kind] || kind === 'refused';
+    const isOfRow = this.#sheet.settings.kind === 'customers' || type !== 'customer' || kind === 'refused';
     if (!isOfRow) {
       if (kind === 'missing') this.#customers += 1;
       return;
     }
     // A row is refused if any part of it is.
     if (this.#rows.get(line) === 'REFUSED') return;
-    const lacks = kind === 'missing' ? (missing.get(line) ?? []) : [];
+    const lacks = kind === 'missing' ? (this.#incomplete.get(line) ?? []) : [];
     const outcome =
       kind === 'refused' || lacks.length > 0 ? 'REFUSED' : kind === 'missing' ? 'CREATED' : 'CHANGED';
     const fieldsShown = lacks.length > 0 ? lacks.map(needed) : fields.slice(0, MAX_FIELDS).map(short);
-    this.#rows.set(line, outcome);
-    this.#waiting.set(line, { row: line, outcome, fields: fieldsShown, currency });
+    this.#set({ row: line, outcome, fields: fieldsShown, currency });
     if (this.#waiting.size >= TOGETHER) await this.#flush();
+  }
+
+  #set(result: RowResult): void {
+    this.#rows.set(result.row, result.outcome);
+    this.#waiting.set(result.row, result);
   }
 
   async end(): Promise<Counts> {
@@ -85,23 +109,39 @@ class Outcomes {
     const count = (wanted: RowResult['outcome']) =>
       [...this.#rows.values()].filter((one) => one === wanted).length;
     const [created, changed, refused] = [count('CREATED'), count('CHANGED'), count('REFUSED')];
-    const unchanged = this.#sheet.rows - created - changed - refused;
-    return { created, changed, unchanged, refused, customers: this.#customers };
+    const skipped = count('SKIPPED');
+    return {
+      created,
+      changed,
+      unchanged: this.#sheet.rows - created - changed - refused - skipped,
+      refused,
+      skipped,
+      customers: this.#customers,
+      totals: this.#totals,
+      negatives: this.#negatives,
+    };
   }
 
   async #flush(): Promise<void> {
-    if (this.#waiting.size === 0) return;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting = new Map();
+    for (let at = 0; at < waiting.length; at += TOGETHER)
+      await this.#insert(waiting.slice(at, at + TOGETHER));
+  }
+
+  async #insert(results: readonly RowResult[]): Promise<void> {
     const { id, checkId } = this.#sheet;
     await this.#database.pool.query({
       name: 'insert import sheet outcomes',
-      text: `INSERT INTO import_sheet_outcomes (organization_id, import_sheet_id, check_id, row_number, outcome, fields, currency)
-             SELECT $1, $2, $3, r.row, r.outcome, r.fields, r.currency
+      text: `INSERT INTO import_sheet_outcomes (organization_id, import_sheet_id, check_id, row_number, outcome, is_skipped, fields, currency)
+             SELECT $1, $2, $3, r.row, CASE r.outcome WHEN 'SKIPPED' THEN 'REFUSED' ELSE r.outcome END, r.outcome = 'SKIPPED',
+               r.fields, r.currency
              FROM json_to_recordset($4::json) AS r(row integer, outcome text, fields jsonb, currency text)
              ON CONFLICT (organization_id, import_sheet_id, check_id, row_number)
-               DO UPDATE SET outcome = excluded.outcome, fields = excluded.fields, currency = excluded.currency`,
-      values: [this.#organizationId, id, checkId, JSON.stringify([...this.#waiting.values()])],
+               DO UPDATE SET outcome = excluded.outcome, is_skipped = excluded.is_skipped, fields = excluded.fields,
+                 currency = excluded.currency`,
+      values: [this.#organizationId, id, checkId, JSON.stringify(results)],
     });
-    this.#waiting = new Map();
   }
 }
 

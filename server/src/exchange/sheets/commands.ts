@@ -16,7 +16,7 @@ import { FIELDS, fieldOf, type SheetKind } from './domain/fields.ts';
 import { choiceOf, likelyKind, openQuestions, recognise, wordsOf } from './domain/headings.ts';
 import { currencyIn } from './domain/words.ts';
 import { SHEET } from './kinds.ts';
-import { findSheet, rememberedSettings, type StoredSheet, storedSheet } from './queries.ts';
+import { complete, findSheet, rememberedSettings, type StoredSheet, storedSheet } from './queries.ts';
 import { MAX_WORKBOOK_BYTES } from './read/limits.ts';
 import { readSheetFile } from './read/read.ts';
 import type { SheetFormat, SheetRead } from './read/sheet.worker.ts';
@@ -95,7 +95,7 @@ async function insertSheet(
   const { format, encoding, separator, headingRow, rows, columns } = read;
   const source = sourceOf(columns);
   const remembered = await rememberedSettings(database.pool, organizationId, source);
-  const settings = proposed(columns, remembered);
+  const settings = proposed(columns, remembered, clock.now());
   await database.pool.query({
     name: 'insert import sheet',
     text: `INSERT INTO import_sheets (organization_id, id, state, file_name, format, encoding, separator, heading_row, rows_total,
@@ -122,27 +122,28 @@ function sourceOf(columns: readonly ColumnFacts[]): string {
 function proposed(
   columns: readonly ColumnFacts[],
   remembered: ImportSheetSettings | null,
+  today: string,
 ): ImportSheetSettings {
   if (remembered === null || remembered.columns.length !== columns.length)
-    return recognised(columns, likelyKind(columns) ?? 'invoices');
+    return recognised(columns, likelyKind(columns) ?? 'invoices', today);
   const { kind } = remembered;
   return {
     ...remembered,
     columns: remembered.columns.map((choice, i) => ({
       ...choice,
-      ...detectedFormat(choice.field, kind, columns[i]),
+      ...detectedFormat(choice.field, kind, columns[i], today),
     })),
   };
 }
 
-function recognised(columns: readonly ColumnFacts[], kind: SheetKind): ImportSheetSettings {
-  const choices = recognise(kind, columns);
+function recognised(columns: readonly ColumnFacts[], kind: SheetKind, today: string): ImportSheetSettings {
+  const choices = recognise(kind, columns, today);
   const [inCells] = columns.flatMap(({ currencies }) => currencies);
   const [inHeadings] = columns.flatMap(({ heading }, i) =>
     fieldOf(kind, choices[i]?.field ?? '')?.reads === 'AMOUNT' ? (currencyIn(heading) ?? []) : [],
   );
   const currency = inCells ?? inHeadings ?? null;
-  return { kind, columns: choices, currency, createsCustomers: false };
+  return complete({ kind, columns: choices, currency, createsCustomers: false });
 }
 
 /** Proposes settings for a file of the given kind; by default of the likeliest kind. */
@@ -154,18 +155,23 @@ export async function proposeSettings(
 ): Promise<ImportSheetSettings> {
   const stored = await storedSheet(database.pool, organizationId, id);
   if (stored === null) throw notFound();
-  return recognised(stored.columns, kind ?? likelyKind(stored.columns) ?? 'invoices');
+  return recognised(stored.columns, kind ?? likelyKind(stored.columns) ?? 'invoices', stored.createdAt);
 }
+
+const FORMATS = ['order', 'epoch', 'decimal'] as const;
 
 function detectedFormat(
   field: string | null,
   kind: ImportSheetSettings['kind'],
   column: ColumnFacts | undefined,
+  today: string,
 ) {
   const found = field === null ? undefined : fieldOf(kind, field);
   if (found === undefined || column === undefined) return {};
-  const { order, decimal } = choiceOf(found, column);
-  return { ...(order === null ? {} : { order }), ...(decimal === null ? {} : { decimal }) };
+  const detected = choiceOf(found, column, today);
+  return Object.fromEntries(
+    FORMATS.flatMap((name) => (detected[name] === null ? [] : [[name, detected[name]]])),
+  );
 }
 
 /**

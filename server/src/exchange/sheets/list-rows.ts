@@ -12,6 +12,9 @@ interface RowResult {
   currency: string | null;
 }
 
+/** The outcome of a row. Skipped rows are stored as refused, with a mark. */
+const OUTCOME = "CASE WHEN is_skipped THEN 'SKIPPED' ELSE outcome END";
+
 const MAX_SHOWN = 200;
 
 /** Lists the rows of a file in order, with their outcomes. */
@@ -73,7 +76,8 @@ async function nextRowOf(
   const { rows } = await pool.query<{ row: number }>({
     name: 'next row of outcome',
     text: `SELECT row_number AS row FROM import_sheet_outcomes
-           WHERE organization_id = $1 AND import_sheet_id = $2 AND check_id = $3 AND row_number >= $4 AND outcome = $5
+           WHERE organization_id = $1 AND import_sheet_id = $2 AND check_id = $3 AND row_number >= $4
+             AND ${OUTCOME} = $5
            ORDER BY row_number LIMIT 1`,
     values: [organizationId, id, checkId, from, outcome],
   });
@@ -88,7 +92,7 @@ async function outcomesOf(
 ): Promise<Map<number, RowResult>> {
   const { rows } = await pool.query<RowResult>({
     name: 'outcomes of rows',
-    text: `SELECT row_number AS row, outcome, fields, currency FROM import_sheet_outcomes
+    text: `SELECT row_number AS row, ${OUTCOME} AS outcome, fields, currency FROM import_sheet_outcomes
            WHERE organization_id = $1 AND import_sheet_id = $2 AND check_id = $3 AND row_number BETWEEN $4 AND $5`,
     values: [organizationId, id, checkId, from, to],
   });

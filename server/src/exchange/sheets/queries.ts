@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type ColumnFacts, detectDecimal, detectOrder } from './domain/facts.ts';
+import { type ColumnFacts, detectDecimal, detectEpoch, detectOrder } from './domain/facts.ts';
 import { askedOfAmount, askedOfDay } from './domain/headings.ts';
 import type { ImportSheet, ImportSheetSettings, ImportSheets, SheetState } from './schema.ts';
 
@@ -34,6 +34,9 @@ export interface StoredSheet {
 const COLUMNS = `id, state, file_name AS "fileName", format, encoding, separator, heading_row AS "headingRow", rows_total AS rows,
   columns, settings, source, remembered, check_id AS "checkId", rows_done AS "rowsDone", counts, import_id AS "importId", failure,
   actor, created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+/** Counts that the checks of older releases do not have. */
+const NO_FINDINGS = { skipped: 0, totals: 0, negatives: 0 };
 
 /** Maximum number of listed files. */
 const SHOWN = 50;
@@ -85,12 +88,20 @@ export async function rememberedSettings(
     text: 'SELECT settings FROM import_sources WHERE organization_id = $1 AND source = $2',
     values: [organizationId, source],
   });
-  return rows[0]?.settings ?? null;
+  return rows[0] === undefined ? null : complete(rows[0].settings);
 }
+
+/** Returns settings with the defaults of those that older files and clients do not state. */
+export const complete = (settings: ImportSheetSettings): ImportSheetSettings => ({
+  ...settings,
+  skipsTotals: settings.skipsTotals ?? false,
+  negatives: settings.negatives ?? 'REFUSE',
+});
 
 export function toSheet({
   columns,
   settings,
+  counts,
   source: _,
   checkId: _check,
   actor: _actor,
@@ -98,14 +109,19 @@ export function toSheet({
 }: StoredSheet): ImportSheet {
   return {
     ...stored,
-    settings,
+    settings: complete(settings),
+    counts: counts === null ? null : { ...NO_FINDINGS, ...counts },
     columns: columns.map((column) => {
       const { heading, filled, samples } = column;
       return {
         heading,
         filled,
         samples,
-        asDay: { asks: askedOfDay(column), order: detectOrder(column).answer },
+        asDay: {
+          asks: askedOfDay(column),
+          order: detectOrder(column).answer,
+          epoch: detectEpoch(column, stored.createdAt, false).answer,
+        },
         asAmount: { asks: askedOfAmount(column), decimal: detectDecimal(column).answer },
       };
     }),

@@ -6,8 +6,9 @@ import { DECIMAL_MARKS } from './domain/numbers.ts';
 
 export const SHEET_STATES = ['READ', 'CHECKING', 'CHECKED', 'IMPORTING', 'IMPORTED'] as const;
 export type SheetState = (typeof SHEET_STATES)[number];
-export const ROW_OUTCOMES = ['CREATED', 'CHANGED', 'UNCHANGED', 'REFUSED'] as const;
+export const ROW_OUTCOMES = ['CREATED', 'CHANGED', 'UNCHANGED', 'REFUSED', 'SKIPPED'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+export const NEGATIVES = ['REFUSE', 'CREDIT_NOTES'] as const;
 
 const kind = () => words(SHEET_KINDS, { title: 'SheetKind' });
 const count = (description?: string) =>
@@ -39,6 +40,19 @@ export const ImportSheetSettings = object(
     createsCustomers: Type.Boolean({
       description: 'Whether to create customers that documents name and that do not exist',
     }),
+    skipsTotals: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether to skip rows that are the total of rows above. Default: false; they are refused with a reason',
+      }),
+    ),
+    negatives: Type.Optional(
+      words(NEGATIVES, {
+        title: 'SheetNegatives',
+        description:
+          'Invoices with a negative amount: refused (default), or credit notes of the positive amount',
+      }),
+    ),
   },
   { $id: 'ImportSheetSettings' },
 );
@@ -81,6 +95,9 @@ export const ImportSheet = object(
                 description: 'Choice that is required to read the column as dates',
               }),
               order: nullable(words(DAY_ORDERS), { description: 'Order detected from the cells' }),
+              epoch: nullable(words(EPOCHS), {
+                description: 'First day of the calendar, if only one gives plausible dates',
+              }),
             },
             { title: 'SheetColumnAsDay' },
           ),
@@ -111,6 +128,9 @@ export const ImportSheet = object(
           changed: count(),
           unchanged: count(),
           refused: count(),
+          skipped: count('Totals, if they are skipped, and rows equal to an earlier row'),
+          totals: count('Rows that are totals, skipped or not'),
+          negatives: count('Invoices with a negative amount, refused or not'),
           customers: count('Customers to create because rows name them'),
         },
         { title: 'SheetCounts' },

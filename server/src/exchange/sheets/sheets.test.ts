@@ -17,6 +17,7 @@ import { SHEETS_CLOCK } from './kinds.ts';
 import type { ImportSheet, ImportSheetRows, ImportSheetSettings } from './schema.ts';
 
 const SHEETS = '/internal/import-sheets';
+const NONE_FOUND = { skipped: 0, totals: 0, negatives: 0 };
 
 let service: TestService;
 let client: Client;
@@ -198,7 +199,14 @@ it('imports a workbook with native numbers and dates, and returns refused rows a
   expect(sheet.columns[4]).toMatchObject({ asDay: { asks: ['epoch'] } });
   const settings = stating(sheet, { 4: { epoch: '1900' } }, { createsCustomers: true });
   const seen = await checked(sheet, settings);
-  expect(seen.counts).toEqual({ created: 3, changed: 0, unchanged: 0, refused: 1, customers: 2 });
+  expect(seen.counts).toEqual({
+    created: 3,
+    changed: 0,
+    unchanged: 0,
+    refused: 1,
+    customers: 2,
+    ...NONE_FOUND,
+  });
   const done = await imported(sheet);
   expect(done.counts).toMatchObject({ customer: { created: 2 }, invoice: { created: 3, refused: 1 } });
   expect(await read(client, '/invoices/external:987650123')).toMatchObject({
@@ -278,6 +286,65 @@ it('imports customers with parents, contacts, linked payments and credit notes',
     amountOutstanding: 5_000,
     payments: [{ instrument: 'WIRE_TRANSFER' }],
   });
+});
+
+it('skips totals on request and duplicates always, and imports negative amounts as credit notes on request', async () => {
+  await store(client, '/customers', customer('10001', { name: 'Müller' }));
+  const sheet = await taken(
+    [
+      'Rg.-Nr.;Kd-Nr.;Kunde;Rg.-Datum;Fällig;Betrag brutto;Währg.',
+      "T-1;10001;Müller GmbH;31.10.2026;15.11.2026;1'250.00;EUR",
+      'T-2;10001;Müller GmbH;31.10.2026;15.11.2026;50,00;EUR',
+      'T-2;10001;Müller GmbH;31.10.2026;15.11.2026;50,00;EUR',
+      'Zwischensumme;;;;;1.350,00;EUR',
+      'T-3;10001;Müller GmbH;31.10.2026;15.11.2026;-20,00;EUR',
+      'T-4;10001;Müller GmbH;31.10.2026;15.11.2026;7,00;EUR',
+      'T-4;10001;Müller GmbH;31.10.2026;15.11.2026;8,00;EUR',
+      'Summe;;;;;1.345,00;',
+    ].join('\n'),
+    'ugly.csv',
+  );
+  expect(sheet.settings).toMatchObject({ skipsTotals: false, negatives: 'REFUSE' });
+  const plain = await checked(sheet, sheet.settings);
+  expect(plain.counts).toEqual({
+    created: 2,
+    changed: 0,
+    unchanged: 0,
+    refused: 5,
+    skipped: 1,
+    totals: 2,
+    negatives: 1,
+    customers: 0,
+  });
+  const reasons = async (query: string) =>
+    (await rowsOf(sheet, query)).items.map(({ row, fields }) => [row, fields[0]?.given]);
+  expect(await reasons('?outcome=SKIPPED')).toEqual([[4, 'is a duplicate of row 3']]);
+  expect(await reasons('?outcome=REFUSED')).toEqual([
+    [5, 'is a total ("Zwischensumme") of 3 rows above; skip total rows or correct it'],
+    [6, 'is negative; import negative amounts as credit notes or correct it'],
+    [7, 'appears in 2 rows of the file; keep one row per record'],
+    [8, 'appears in 2 rows of the file; keep one row per record'],
+    [9, 'is a total ("Summe") of 6 rows above; skip total rows or correct it'],
+  ]);
+  const whole = { ...sheet.settings, skipsTotals: true, negatives: 'CREDIT_NOTES' } as const;
+  const seen = await checked(sheet, whole);
+  expect(seen.counts).toMatchObject({ created: 3, refused: 2, skipped: 3, totals: 2, negatives: 1 });
+  const done = await imported(sheet);
+  expect(done.counts).toEqual({
+    invoice: { created: 2, updated: 0, unchanged: 0, refused: 2 },
+    credit_note: { created: 1, updated: 0, unchanged: 0, refused: 0 },
+  });
+  expect(await read(client, '/credit_notes/external:T-3')).toMatchObject({
+    grossAmount: 2_000,
+    customer: { externalId: '10001' },
+  });
+  expect(await read(client, '/invoices/external:T-1')).toMatchObject({ grossAmount: 125_000 });
+  // The next file of this source has the same settings, and nothing to do.
+  const again = await taken(
+    'Rg.-Nr.;Kd-Nr.;Kunde;Rg.-Datum;Fällig;Betrag brutto;Währg.\nT-3;10001;x;31.10.2026;15.11.2026;-20,00;EUR\n',
+  );
+  expect(again.settings).toMatchObject({ skipsTotals: true, negatives: 'CREDIT_NOTES' });
+  expect((await checked(again, again.settings)).counts).toMatchObject({ unchanged: 1, refused: 0 });
 });
 
 describe('unreadable files', () => {
@@ -379,5 +446,12 @@ it.skipIf(!ibmIsAvailable())('imports real data: 2,466 invoices of 100 customers
     ['grossAmount', null],
   ]);
   const seen = await checked(sheet, { ...sheet.settings, currency: 'USD', createsCustomers: true });
-  expect(seen.counts).toEqual({ created: 2466, changed: 0, unchanged: 0, refused: 0, customers: 100 });
+  expect(seen.counts).toEqual({
+    created: 2466,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    customers: 100,
+    ...NONE_FOUND,
+  });
 });

@@ -767,11 +767,19 @@ export interface Imports {
   warnings_total: Generated<number>;
 }
 
+export interface ImportSheetEdits {
+  cells: unknown;
+  import_sheet_id: string;
+  organization_id: string;
+  row_number: number;
+}
+
 export interface ImportSheetOutcomes {
   check_id: string;
   currency: string | null;
   fields: unknown;
   import_sheet_id: string;
+  is_skipped: Generated<boolean>;
   organization_id: string;
   outcome: string;
   row_number: number;
@@ -1371,6 +1379,7 @@ export interface DB {
   identity_verifications: IdentityVerifications;
   import_errors: ImportErrors;
   import_packs: ImportPacks;
+  import_sheet_edits: ImportSheetEdits;
   import_sheet_outcomes: ImportSheetOutcomes;
   import_sheet_packs: ImportSheetPacks;
   import_sheets: ImportSheets;

@@ -91,6 +91,13 @@ export const EXCHANGE_TABLES = {
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },
+  import_sheet_edits: {
+    tenant: 'ORGANIZATION',
+    personalData: { deleted: ['cells'] },
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
   import_sheet_packs: {
     tenant: 'ORGANIZATION',
     personalData: { deleted: ['rows'] },

@@ -1,4 +1,11 @@
-import { CircleAlert, CircleDashed, CirclePlus, type LucideIcon, PencilLine } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleDashed,
+  CirclePlus,
+  CircleSlash,
+  type LucideIcon,
+  PencilLine,
+} from 'lucide-react';
 import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { useFieldText, useValueText } from './field-text.ts';
@@ -12,6 +19,7 @@ const ICONS: Record<NonNullable<Row['outcome']>, LucideIcon> = {
   CHANGED: PencilLine,
   UNCHANGED: CircleDashed,
   REFUSED: CircleAlert,
+  SKIPPED: CircleSlash,
 };
 
 /** Makes a wide table scrollable by keyboard. */
@@ -71,11 +79,12 @@ function Outcome({ name }: { name: NonNullable<Row['outcome']> }) {
 function Changes({ row: { outcome, fields, currency } }: { row: Row }) {
   const fieldText = useFieldText();
   const valueText = useValueText();
+  const isReason = outcome === 'REFUSED' || outcome === 'SKIPPED';
   return fields.map(({ field, given, stored }) => (
     <span key={field}>
       {field !== '' && <b>{fieldText(field)}</b>}
-      {outcome === 'REFUSED' && field !== '' ? ': ' : ' '}
-      {outcome === 'REFUSED' ? (
+      {isReason && field !== '' ? ': ' : ' '}
+      {isReason ? (
         String(given)
       ) : (
         <>

@@ -84,6 +84,7 @@ export const imports = {
     CHANGED: 'Geändert',
     UNCHANGED: 'Unverändert',
     REFUSED: 'Abgelehnt',
+    SKIPPED: 'Übersprungen',
   },
   moreRows: 'Weitere Zeilen anzeigen',
   noRows: 'Keine solchen Zeilen.',

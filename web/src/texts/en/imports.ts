@@ -84,6 +84,7 @@ export const imports = {
     CHANGED: 'Changed',
     UNCHANGED: 'Unchanged',
     REFUSED: 'Rejected',
+    SKIPPED: 'Skipped',
   },
   moreRows: 'Show more rows',
   noRows: 'No such rows.',

@@ -84,6 +84,7 @@ export const imports = {
     CHANGED: 'Modifié',
     UNCHANGED: 'Inchangé',
     REFUSED: 'Rejeté',
+    SKIPPED: 'Ignorées',
   },
   moreRows: 'Afficher plus de lignes',
   noRows: 'Aucune ligne.',

@@ -16,7 +16,7 @@ export type Epoch = (typeof EPOCHS)[number];
 export type DayReading =
   | { kind: 'FIXED'; day: string }
   | { kind: 'ORDERED'; dmy: string | null; mdy: string | null }
-  | { kind: 'SERIAL'; days: Record<Epoch, string> };
+  | { kind: 'SERIAL'; number: number; days: Record<Epoch, string> };
 
 const LONGEST = 60;
 const TIME =
@@ -29,6 +29,10 @@ const MONTH_DAY = /^(?:\p{L}+,? )?(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}
 /** Day numbers from 1980 to 2100. Other numbers are more often amounts or ids. */
 const SERIAL = /^(\d{5})(?:[.,]\d+)?$/;
 const [FIRST_SERIAL, LAST_SERIAL] = [29_221, 73_415];
+/** The day with the number 0. */
+const FIRST_DAYS = { '1900': '1899-12-30', '1904': '1904-01-01' } as const;
+/** Years around today in which the days of invoices are plausible. */
+const YEARS = 15;
 
 /** Month names in six languages, without accents. A word matches by prefix. */
 const MONTHS: readonly (readonly string[])[] = [
@@ -75,10 +79,13 @@ export function readDay(
     case 'SERIAL':
       return epoch === null ? null : reading.days[epoch];
     case 'ORDERED':
-      if (reading.dmy === reading.mdy) return reading.dmy;
-      return order === null ? null : order === 'DMY' ? reading.dmy : reading.mdy;
+      if (order !== null) return order === 'DMY' ? reading.dmy : reading.mdy;
+      return isAmbiguous(reading) ? null : (reading.dmy ?? reading.mdy);
   }
 }
+
+const isAmbiguous = ({ dmy, mdy }: { dmy: string | null; mdy: string | null }) =>
+  dmy !== null && mdy !== null && dmy !== mdy;
 
 function ofNumbers(text: string): DayReading | null {
   const compact = COMPACT.exec(text);
@@ -120,9 +127,29 @@ function ofSerial(text: string): DayReading | null {
   if (number < FIRST_SERIAL || number > LAST_SERIAL) return null;
   return {
     kind: 'SERIAL',
-    days: { '1900': serialDay(number, '1899-12-30'), '1904': serialDay(number, '1904-01-01') },
+    number,
+    days: { '1900': serialDay(number, FIRST_DAYS['1900']), '1904': serialDay(number, FIRST_DAYS['1904']) },
   };
 }
+
+/**
+ * Returns the only epoch in which day numbers are at most 15 years from today, or one year after today if they
+ * are known to be in the past; null if there is none, or if both are possible.
+ */
+export function plausibleEpoch(
+  { min, max }: { min: number; max: number },
+  today: string,
+  isPast: boolean,
+): Epoch | null {
+  const from = yearsAfter(today, -YEARS);
+  const to = yearsAfter(today, isPast ? 1 : YEARS);
+  const isPlausible = (epoch: Epoch) =>
+    serialDay(min, FIRST_DAYS[epoch]) >= from && serialDay(max, FIRST_DAYS[epoch]) <= to;
+  const found = EPOCHS.filter(isPlausible);
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+const yearsAfter = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4, 10)}`;
 
 /** Converts a day number. The non-existent 1900-02-29 of workbooks lies below the accepted numbers. */
 function serialDay(number: number, zero: string): string {

@@ -1,5 +1,5 @@
 import { type Cell, textOf } from './cell.ts';
-import { dayOf } from './days.ts';
+import { dayOf, type Epoch, plausibleEpoch } from './days.ts';
 import { isOneCurrency, numberOf } from './numbers.ts';
 
 /** Statistics of a column, used to recognise it and to ask questions. */
@@ -12,8 +12,12 @@ export interface ColumnFacts {
   samples: string[];
   /** Number of cells that are days: unambiguous, only day-first, only month-first, either, or day numbers. */
   days: { fixed: number; dmy: number; mdy: number; either: number; serial: number };
+  /** The lowest and highest day number; files that an older release read have none. */
+  serials?: { min: number; max: number };
   /** Number of cells that are numbers: unambiguous, only with decimal point, only with comma, or either. */
   numbers: { fixed: number; point: number; comma: number; either: number };
+  /** Number of cells that show their own decimal mark. */
+  sure?: { point: number; comma: number };
   /** The first few currencies found next to numbers. */
   currencies: string[];
 }
@@ -37,26 +41,38 @@ export function noteCell(facts: ColumnFacts, cell: Cell): void {
   facts.filled += 1;
   if (facts.samples.length < SAMPLES && !facts.samples.includes(text.slice(0, SAMPLE_LENGTH)))
     facts.samples.push(text.slice(0, SAMPLE_LENGTH));
-  noteDay(facts.days, cell);
+  noteDay(facts, cell);
   noteNumber(facts, cell);
 }
 
-function noteDay(days: ColumnFacts['days'], cell: Cell): void {
+function noteDay(facts: ColumnFacts, cell: Cell): void {
+  const { days, serials } = facts;
   const reading = dayOf(cell);
   if (reading === null) return;
-  if (reading.kind === 'SERIAL') days.serial += 1;
-  else if (reading.kind === 'FIXED' || reading.dmy === reading.mdy) days.fixed += 1;
+  if (reading.kind === 'SERIAL') {
+    const { number } = reading;
+    days.serial += 1;
+    facts.serials = {
+      min: Math.min(number, serials?.min ?? number),
+      max: Math.max(number, serials?.max ?? number),
+    };
+  } else if (reading.kind === 'FIXED' || reading.dmy === reading.mdy) days.fixed += 1;
   else if (reading.mdy === null) days.dmy += 1;
   else if (reading.dmy === null) days.mdy += 1;
   else days.either += 1;
 }
 
-function noteNumber({ numbers, currencies }: ColumnFacts, cell: Cell): void {
+function noteNumber(facts: ColumnFacts, cell: Cell): void {
+  const { numbers, currencies } = facts;
   const reading = numberOf(cell);
   if (reading === null) return;
-  const { point, comma, currency } = reading;
+  const { point, comma, sure, currency } = reading;
   if (point === comma) numbers.fixed += 1;
-  else if (comma === null) numbers.point += 1;
+  else if (sure !== null) {
+    numbers.fixed += 1;
+    facts.sure ??= { point: 0, comma: 0 };
+    facts.sure[point === null ? 'comma' : 'point'] += 1;
+  } else if (comma === null) numbers.point += 1;
   else if (point === null) numbers.comma += 1;
   else numbers.either += 1;
   const isNew = currency !== null && isOneCurrency(currency) && !currencies.includes(currency);
@@ -112,11 +128,23 @@ function detected<T>(first: [T, number], second: [T, number], either: number): D
 export const detectOrder = ({ days }: ColumnFacts): Detected<'DMY' | 'MDY'> =>
   detected(['DMY', days.dmy], ['MDY', days.mdy], days.either);
 
-export const detectDecimal = ({ numbers }: ColumnFacts): Detected<'.' | ','> =>
-  detected(['.', numbers.point], [',', numbers.comma], numbers.either);
+/** Determines the decimal mark. Cells that show their own are evidence, but need no answer. */
+export function detectDecimal({ numbers, sure }: ColumnFacts): Detected<'.' | ','> {
+  const { point, comma, either } = numbers;
+  const shown = either > 0 && sure !== undefined ? sure : { point: 0, comma: 0 };
+  const { answer } = detected<'.' | ','>(['.', point + shown.point], [',', comma + shown.comma], either);
+  return { answer, matters: point + comma + either > 0 };
+}
 
-/** Returns no answer for the epoch: cells never determine it. */
-export const detectEpoch = ({ days }: ColumnFacts): Detected<'1900' | '1904'> => ({
-  answer: null,
+/**
+ * Determines the epoch of day numbers by the days that are plausible today.
+ * @param isPast whether the days are known to be in the past, such as issue dates
+ */
+export const detectEpoch = (
+  { days, serials }: ColumnFacts,
+  today: string | null,
+  isPast: boolean,
+): Detected<Epoch> => ({
+  answer: serials === undefined || today === null ? null : plausibleEpoch(serials, today, isPast),
   matters: days.serial > 0,
 });

@@ -30,6 +30,10 @@ export interface SheetSettings {
   currency: string | null;
   /** Whether to create unknown customers that document rows name. */
   createsCustomers: boolean;
+  /** Whether to skip rows that are totals. */
+  skipsTotals?: boolean;
+  /** Treatment of invoices with a negative amount. */
+  negatives?: 'REFUSE' | 'CREDIT_NOTES';
 }
 
 /** Heading of the column with reasons in files of refused rows. The column is ignored on import. */
@@ -52,8 +56,13 @@ export function wordsOf(heading: string): string {
 /**
  * Assigns each column the field that its heading names and its cells fit. The most specific headings choose
  * first; each field is used once.
+ * @param today decides the epoch of day numbers; null: it stays open
  */
-export function recognise(kind: SheetKind, facts: readonly ColumnFacts[]): ColumnChoice[] {
+export function recognise(
+  kind: SheetKind,
+  facts: readonly ColumnFacts[],
+  today: string | null = null,
+): ColumnChoice[] {
   const fields = FIELDS[kind];
   const candidates = facts.flatMap((column, at) => {
     const concepts = conceptsOf(column.heading);
@@ -70,16 +79,39 @@ export function recognise(kind: SheetKind, facts: readonly ColumnFacts[]): Colum
     found.set(at, field);
     taken.add(field);
   }
-  return facts.map((column, at) => choiceOf(found.get(at) ?? null, column));
+  return withOneEpoch(
+    facts.map((column, at) => choiceOf(found.get(at) ?? null, column, today)),
+    facts,
+    kind,
+  );
 }
 
+/** Gives all columns of day numbers the epoch of those whose days determine it: a file has one. */
+function withOneEpoch(
+  choices: ColumnChoice[],
+  facts: readonly ColumnFacts[],
+  kind: SheetKind,
+): ColumnChoice[] {
+  const epochs = new Set(choices.flatMap(({ epoch }) => epoch ?? []));
+  const [epoch] = epochs;
+  if (epoch === undefined || epochs.size > 1) return choices;
+  return choices.map((choice, i) => {
+    const isDay = fieldOf(kind, choice.field ?? '')?.reads === 'DAY';
+    return isDay && (facts[i]?.days.serial ?? 0) > 0 ? { ...choice, epoch } : choice;
+  });
+}
+
+/** Days that are not after the day of the upload, except by mistake. */
+const PAST: ReadonlySet<string> = new Set(['issuedAt', 'validatedAt']);
+
 /** Builds the choice for a column, with the formats that its cells determine. */
-export function choiceOf(field: Field | null, column: ColumnFacts): ColumnChoice {
+export function choiceOf(field: Field | null, column: ColumnFacts, today: string | null): ColumnChoice {
   const isDay = field?.reads === 'DAY';
+  const isPast = field !== null && PAST.has(field.name);
   return {
     field: field?.name ?? null,
     order: isDay ? detectOrder(column).answer : null,
-    epoch: null,
+    epoch: isDay ? detectEpoch(column, today, isPast).answer : null,
     decimal: field?.reads === 'AMOUNT' ? detectDecimal(column).answer : null,
   };
 }
@@ -158,7 +190,7 @@ function asked(reads: Field['reads'] | undefined, column: ColumnFacts): Question
 export function askedOfDay(column: ColumnFacts): ('order' | 'epoch')[] {
   return [
     ...(detectOrder(column).matters ? (['order'] as const) : []),
-    ...(detectEpoch(column).matters ? (['epoch'] as const) : []),
+    ...(column.days.serial > 0 ? (['epoch'] as const) : []),
   ];
 }
 

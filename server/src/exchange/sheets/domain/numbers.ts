@@ -11,6 +11,8 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 export interface NumberReading {
   point: string | null;
   comma: string | null;
+  /** The number if the cell has two kinds of separators, which shows the decimal mark: `1'250.00`. */
+  sure: string | null;
   /** The currency next to the number: a code, or a sign that several currencies share; null for none. */
   currency: string | null;
 }
@@ -21,6 +23,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '£': 'GBP',
   '₹': 'INR',
   zł: 'PLN',
+  Kč: 'CZK',
+  SFr: 'CHF',
   '₺': 'TRY',
   '₽': 'RUB',
 };
@@ -29,9 +33,12 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   $: /^(USD|CAD|AUD|NZD|SGD|HKD|MXN|ARS|CLP|COP|TWD|BRL)$/,
   '¥': /^(JPY|CNY)$/,
   kr: /^(SEK|NOK|DKK|ISK)$/,
+  Fr: /^(CHF|XAF|XOF|XPF)$/,
 };
 const CURRENCY =
-  /^(?:([A-Z]{3}|€|£|₹|zł|₺|₽|US\$|\$|¥|kr\.?) ?)?(.*?)(?: ?([A-Z]{3}|€|£|₹|zł|₺|₽|US\$|\$|¥|kr\.?))?$/u;
+  /^(?:([A-Z]{3}|€|£|₹|zł|Kč|₺|₽|US\$|\$|¥|kr\.?|S?Fr\.?) ?)?(.*?)(?: ?([A-Z]{3}|€|£|₹|zł|Kč|₺|₽|US\$|\$|¥|kr\.?|S?Fr\.?))?$/u;
+/** The end of a Swiss price without cents: `1'250.-`. */
+const NO_CENTS = /(\d)[.,][-–—]{1,2}(?=\D*$)/;
 const GROUPED = {
   point: /^(?:[1-9]\d{0,2}(?:[ ']\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3}|\d*)(?:\.\d+)?$/,
   comma: /^(?:[1-9]\d{0,2}(?:[ ']\d{3})+|[1-9]\d{0,2}(?:\.\d{3})+|\d*)(?:,\d+)?$/,
@@ -42,11 +49,13 @@ const GROUPED = {
  * brackets.
  */
 export function numberOf(cell: Cell): NumberReading | null {
-  if (typeof cell === 'object') return 'n' in cell ? { point: cell.n, comma: cell.n, currency: null } : null;
+  if (typeof cell === 'object')
+    return 'n' in cell ? { point: cell.n, comma: cell.n, sure: cell.n, currency: null } : null;
   const text = cell
     .replaceAll(BLANKS, ' ')
     .replaceAll(/[’‘`´]/g, "'")
     .replaceAll('−', '-')
+    .replace(NO_CENTS, '$1')
     .trim();
   if (text === '' || text.length > LONGEST || !/\d/.test(text)) return null;
   const outer = signed(text);
@@ -57,11 +66,14 @@ export function numberOf(cell: Cell): NumberReading | null {
   const point = plain(body, 'point', isNegative);
   const comma = plain(body, 'comma', isNegative);
   if (point === null && comma === null) return null;
-  return { point, comma, currency: currencyOf(before ?? behind) };
+  const separators = new Set(body.replaceAll(/\d/g, ''));
+  const sure = separators.size > 1 ? (point ?? comma) : null;
+  return { point, comma, sure, currency: currencyOf(before ?? behind) };
 }
 
 /**
  * Reads a cell as a number. Null if it is no number with this mark, or if the mark matters but is unknown.
+ * A cell that shows its own mark is read with that one.
  */
 export function readNumber(
   cell: Cell,
@@ -69,8 +81,9 @@ export function readNumber(
 ): { text: string; currency: string | null } | null {
   const reading = numberOf(cell);
   if (reading === null) return null;
-  const { point, comma, currency } = reading;
-  const text = point === comma || decimal === '.' ? point : decimal === ',' ? comma : null;
+  const { point, comma, sure, currency } = reading;
+  const onlyOne = point === null || comma === null || point === comma ? (point ?? comma) : null;
+  const text = sure ?? (decimal === null ? onlyOne : decimal === '.' ? point : comma);
   return text === null ? null : { text, currency };
 }
 

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { minorToDecimal, minorUnits } from '../../../kernel/currency.ts';
 import { type Cell, plainText } from './cell.ts';
 import { DAY_ORDERS, dayOf, readDay } from './days.ts';
-import { detectDecimal, detectOrder, newFacts, noteCell } from './facts.ts';
+import { detectDecimal, detectEpoch, detectOrder, newFacts, noteCell } from './facts.ts';
 import { likelyKind, openQuestions, recognise, type SheetSettings, wordsOf } from './headings.ts';
 import { DECIMAL_MARKS, readNumber } from './numbers.ts';
 import { rowReader } from './records.ts';
+import { TotalRows } from './totals.ts';
 
 const NBSP = '\u00a0';
 const NARROW = '\u202f';
@@ -64,6 +65,7 @@ describe('dates', () => {
   it('can be serial numbers from 1900 or 1904', () => {
     expect(dayOf({ n: '46053' })).toEqual({
       kind: 'SERIAL',
+      number: 46_053,
       days: { '1900': '2026-01-31', '1904': '2030-02-01' },
     });
     expect(readDay('46053.75', { order: null, epoch: '1900' })).toBe('2026-01-31');
@@ -110,6 +112,12 @@ describe('numbers', () => {
     ['EUR 12.50', '12.50'],
     ['12.50 USD', '12.50'],
     ['-0', '0'],
+    ["CHF 1'250.-", '1250'],
+    ['1’250.– CHF', '1250'],
+    ["SFr. 1'250.50", '1250.50'],
+    ['99,--', '99'],
+    ["-5'000.-", '-5000'],
+    ['1 250,00 Kč', '1250.00'],
   ])('include %s as %s, which is invalid with the other decimal mark', (text, decimal) => {
     const read = DECIMAL_MARKS.map((mark) => readNumber(text, mark)?.text);
     expect(new Set(read.filter((one) => one !== undefined))).toEqual(new Set([decimal]));
@@ -226,6 +234,122 @@ describe('detection by the cells of a column', () => {
     [['12.50', '12,50'], null],
   ])('finds the decimal mark: %j', (cells, answer) => {
     expect(detectDecimal(factsOf('Sum', cells))).toEqual({ answer, matters: true });
+  });
+});
+
+describe('cells that show their own decimal mark', () => {
+  it.each(['.', ',', null] as const)('are read in a column with the mark %s', (mark) => {
+    expect(readNumber("1'250.00", mark)?.text).toBe('1250.00');
+    expect(readNumber('1’250,00', mark)?.text).toBe('1250.00');
+    expect(readNumber('1 250,00', mark)?.text).toBe('1250.00');
+    expect(readNumber('1.250,00', mark)?.text).toBe('1250.00');
+  });
+
+  it('ask nothing by themselves, and answer for others unless they contradict each other', () => {
+    const of = (...cells: string[]) => detectDecimal(factsOf('Sum', cells));
+    expect(of("1'250.00", '1.250,00')).toEqual({ answer: null, matters: false });
+    expect(of('1.250,00', '1.250')).toEqual({ answer: ',', matters: true });
+    expect(of("1'250.00", '1.250,00', '1.250')).toEqual({ answer: null, matters: true });
+    expect(of("1'250.00", '12,50')).toEqual({ answer: ',', matters: true });
+  });
+});
+
+describe('the epoch of day numbers', () => {
+  const epochOf = (serial: string, isPast = false) =>
+    detectEpoch(factsOf('Date', [serial]), '2026-11-27', isPast).answer;
+
+  it('is decided only if one gives plausible days', () => {
+    expect(epochOf('46053')).toBeNull();
+    expect(epochOf('46053', true)).toBe('1900');
+    expect(epochOf('44591', true)).toBeNull();
+    expect(epochOf('51000')).toBe('1900');
+    expect(epochOf('40000')).toBe('1904');
+    expect(epochOf('30000')).toBeNull();
+  });
+
+  it('is the same for all columns of a file', () => {
+    const facts = [
+      factsOf('Invoice', ['1']),
+      factsOf('Invoice date', ['46053']),
+      factsOf('Due date', ['46083']),
+    ];
+    const epochs = recognise('invoices', facts, '2026-11-27').map(({ epoch }) => epoch);
+    expect(epochs).toEqual([null, '1900', '1900']);
+  });
+});
+
+describe('totals', () => {
+  const settings: SheetSettings = {
+    kind: 'invoices',
+    columns: [null, 'externalId', 'customer', 'grossAmount'].map((field) => ({
+      field,
+      order: null,
+      epoch: null,
+      decimal: '.',
+    })),
+    currency: null,
+    createsCustomers: false,
+  };
+  const reasonsOf = (rows: readonly string[]) => {
+    const totals = new TotalRows(settings);
+    return rows.map((row) => totals.reasonFor(row.split('|')));
+  };
+  const above = (count: number) => `is a total: its amount is the sum of ${count} rows above`;
+
+  it.each([
+    [
+      ['|R1|C|10.00', '|R2|C|2.50', '|||12.50'],
+      [null, null, above(2)],
+    ],
+    [
+      ['|R1|C|10.00', '|R2|C|2.50', '|||12.51'],
+      [null, null, null],
+    ],
+    [
+      ['|R1|C|10.00', '|||10.00'],
+      [null, null],
+    ],
+    [
+      ['|R1|C|10.00', '||D|10.00', '||D|20.00'],
+      [null, null, null],
+    ],
+    [
+      ['|R1|C|10.00', '|Summe||10.00'],
+      [null, 'is a total ("Summe") of 1 row above'],
+    ],
+    [
+      ['|R1|C|10.00', '|R2|C|x', 'Total général EUR:|||99'],
+      [null, null, 'is labelled "Total général EUR:", but its amount is not the sum of the rows above'],
+    ],
+    [
+      ['|R1|C|1', 'Zwischensumme|||1', '|R2|C|2', 'Zwischensumme||C|2', 'Totaal|||3'],
+      [
+        null,
+        'is a total ("Zwischensumme") of 1 row above',
+        null,
+        'is a total ("Zwischensumme") of 1 row above',
+        'is a total ("Totaal") of 2 rows above',
+      ],
+    ],
+    [
+      ['|R1|Total Energies|10.00', '||Total Energies|12.00'],
+      [null, null],
+    ],
+    [
+      ['Total|R1|C|10.00', 'Totalschaden|||10'],
+      [null, null],
+    ],
+  ])('are recognised by label and sum: %j', (rows, reasons) => expect(reasonsOf(rows)).toEqual(reasons));
+
+  it('never include a row with a number', () => {
+    const cell = fc.constantFrom('', 'Summe', 'Total', 'R1', '5.00', '10.00', '0', "1'000.00");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell, cell), { maxLength: 12 }), (rows) => {
+        const reasons = reasonsOf(rows.map((row) => row.join('|')));
+        for (const [i, [, number]] of rows.entries())
+          if (/\d/.test(number ?? '')) expect(reasons[i]).toBeNull();
+      }),
+    );
   });
 });
 

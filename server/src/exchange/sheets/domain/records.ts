@@ -1,10 +1,10 @@
 import { decimalToMinor, isCurrency } from '../../../kernel/currency.ts';
 import { LANGUAGES } from '../../../kernel/formats.ts';
 import { type Cell, plainText, textOf } from './cell.ts';
-import { readDay } from './days.ts';
+import { dayOf, readDay } from './days.ts';
 import { FIELDS, type Field, type SheetKind } from './fields.ts';
 import type { ColumnChoice, SheetSettings } from './headings.ts';
-import { mayMean, readNumber } from './numbers.ts';
+import { mayMean, numberOf, readNumber } from './numbers.ts';
 
 /** Line types of imports by kind of file. */
 export const LINE_TYPE = {
@@ -135,6 +135,8 @@ class Row {
   #takeAmount({ field, choice, heading }: AssignedColumn, cell: Cell): void {
     const shown = textOf(cell);
     const read = readNumber(cell, choice.decimal);
+    if (read === null && choice.decimal === null && numberOf(cell) !== null)
+      throw ambiguous(field, heading, shown, '1234.50');
     if (read === null) throw unreadable(field, heading, shown, 'an amount');
     if (read.currency !== null && this.#sign !== null && read.currency !== this.#sign)
       throw new UnreadableCellError(
@@ -150,6 +152,8 @@ class Row {
     switch (field.reads) {
       case 'DAY': {
         const day = readDay(cell, choice);
+        if (day === null && choice.order === null && dayOf(cell)?.kind === 'ORDERED')
+          throw ambiguous(field, heading, text, '2026-01-31');
         if (day === null)
           throw unreadable(field, heading, text, choice.order === null ? 'a day' : `a day ${choice.order}`);
         return day;
@@ -276,5 +280,13 @@ function unreadable(field: Field, heading: string, shown: string, wanted: string
   return new UnreadableCellError(
     field.name,
     `column ${heading} has the value ${quoted(shown)}, which is not ${wanted}`,
+  );
+}
+
+/** Refuses a cell that needs a format which its column has not, because its other cells need none. */
+function ambiguous(field: Field, heading: string, shown: string, example: string): UnreadableCellError {
+  return new UnreadableCellError(
+    field.name,
+    `column ${heading} has the value ${quoted(shown)}, which is ambiguous; write it like ${example}`,
   );
 }

@@ -132,6 +132,7 @@ const OPERATIONS = {
   listWork: 'action.read',
   createAction: 'action.edit',
   performAction: 'action.edit',
+  logCall: 'action.edit',
   ignoreAction: 'action.edit',
   snoozeAction: 'action.edit',
   listChanges: 'change.read',

@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts';
+import { callRoutes, callSchemas } from './calls/routes.ts';
 import { disputeRoutes, disputeSchemas } from './disputes/routes.ts';
 import { handOverRoutes, handOverSchemas } from './hand-over/routes.ts';
 import { lateFeeRoutes, lateFeeSchemas } from './late-fees/routes.ts';
@@ -14,6 +15,7 @@ export const caseSchemas = [
   ...noteSchemas,
   ...promiseSchemas,
   ...disputeSchemas,
+  ...callSchemas,
   ...writeOffSchemas,
   ...lateFeeSchemas,
   ...timelineSchemas,
@@ -27,6 +29,7 @@ export const caseRoutes = (context: Context) => [
   noteRoutes(context),
   promiseRoutes(context),
   disputeRoutes(context),
+  callRoutes(context),
   writeOffRoutes(context),
 ];
 

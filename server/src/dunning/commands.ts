@@ -1,5 +1,6 @@
 /** The writes of actions, levels and choices for other wings. */
 export {
+  applyUndoable,
   assignActions,
   changeAction,
   ignoring,
@@ -21,9 +22,11 @@ export {
   createActions,
   reopenAction,
 } from './actions/commands.ts';
+export { deleteCreated, recordCreated } from './actions/created.ts';
 export { markEscalated } from './actions/escalate.ts';
 export { type HeldAction, holdActions } from './actions/hold.ts';
 export { createManualAction } from './actions/manual-action.ts';
+export { findAction, invoiceIdsOf } from './actions/queries.ts';
 export { checkReferences, checkUsers } from './actions/references.ts';
 export { pauseCustomer, pauseInvoice } from './choices/commands.ts';
 export { chooseContacts } from './choices/contacts.ts';
@@ -32,4 +35,5 @@ export { setInvoiceDunning } from './choices/invoice-routes.ts';
 export { type CurrentLevel, restoreLevels } from './levels/current-levels.ts';
 export { withNextEvaluations } from './levels/next-evaluations.ts';
 export { applyNotification, recordEarlierNotification, recordNotification } from './levels/notified.ts';
+export { withdrawNotification } from './levels/store.ts';
 export { addFirstPlan } from './plans/first-plan.ts';

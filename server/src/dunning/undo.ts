@@ -1,11 +1,12 @@
 /** Snapshots of actions and choices, for undoing their changes. */
 export {
   type AssignedSnapshot,
-  type IgnoredSnapshot,
+  type ClosedSnapshot,
   type SnoozedSnapshot,
   snapshotsOf,
   type UndoableActionChange,
 } from './actions/action-snapshots.ts';
+export { type CreatedSnapshot, createdSnapshot } from './actions/created.ts';
 export {
   type CustomerChoice,
   customerWithChoice,

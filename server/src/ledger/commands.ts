@@ -43,5 +43,5 @@ export { watchFamilies } from './settlement/family-versions.ts';
 export { refuseMerged } from './settlement/merged.ts';
 export { type InvoiceOfPromise, type PromiseAuthor, recordPromise } from './settlement/promises.ts';
 export { restateFigures } from './settlement/restate.ts';
-export { refusalError, refusing, settle, settleOne } from './settlement/settle.ts';
+export { refusalError, refusing, settle, settleOne, settleTogether } from './settlement/settle.ts';
 export { isUndoable, type RecordedChange, recordUndoable } from './undoable.ts';

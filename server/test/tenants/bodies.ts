@@ -162,6 +162,13 @@ export const BODIES: Record<string, Bodies> = {
     { name: 'new', type: 'CALL', customerId: MISSING_ID, assignedUserIds: [id] },
   ],
   performAction: () => [{}],
+  logCall: (_ref, id) => [
+    { customerId: id, outcome: 'REACHED' },
+    { customerId: MISSING_ID, outcome: 'REACHED', actionId: id },
+    { customerId: MISSING_ID, outcome: 'REACHED', invoices: [{ id }] },
+    { customerId: MISSING_ID, outcome: 'PROMISED', invoices: [{ id }], promise: { date: '9999-12-31' } },
+    { customerId: MISSING_ID, outcome: 'DISPUTED', invoices: [{ id }], dispute: { reason: 'OTHER' } },
+  ],
   printLetters: (_ref, id) => [{ actionIds: [id] }, {}],
   markLettersPosted: () => [{ isPosted: false }],
   ignoreAction: () => [{ comment: 'Ours' }],

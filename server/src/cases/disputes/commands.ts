@@ -1,7 +1,13 @@
 import { type ActionFacts, createAction } from '../../dunning/commands.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/formats.ts';
-import { lockFamilies, recordChange, touchInvoice } from '../../ledger/commands.ts';
+import {
+  lockFamilies,
+  type RecordedChange,
+  recordChange,
+  recordUndoable,
+  touchInvoice,
+} from '../../ledger/commands.ts';
 import type { AuditRecord } from '../../ledger/domain/audit/actions.ts';
 import type { DisputeReason, DisputeResolution } from '../../ledger/domain/dispute.ts';
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
@@ -11,7 +17,8 @@ import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from '../../ledger/filt
 import { type DocumentView, viewStatement, viewsOf } from '../../ledger/reads.ts';
 import { fromDocumentsWith, fromInvoices, joinCustomer } from '../../ledger/relations.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
-import type { Context } from '../../platform/context.ts';
+import { noteChange } from '../../platform/changes.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { queryRows } from '../../platform/db/rows.ts';
@@ -51,36 +58,132 @@ export function openDispute<T>(
   organization: Organization,
   { target, input, by, answer }: NewDispute & Answering<T>,
 ): Promise<T> {
-  return changeInvoice(context, organization, { target, answer }, async (connection, invoice, now) => {
-    if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
-    const known = await disputesOf(connection, organization.id, invoice.id);
-    const open = known.find(({ isOpen }) => isOpen);
-    if (open !== undefined) {
-      const isSame =
-        open.reason === input.reason && open.comment === input.comment && open.amount === input.amount;
-      if (isSame) return false;
-      throw new ApiError('CONFLICT', 'This invoice already has an open dispute. Resolve it first.');
-    }
-    checkDispute(invoice, input);
-    if (by.source === 'PORTAL' && !mayDispute(known))
-      throw new ApiError('CONFLICT', 'A dispute of this invoice was rejected.');
-    await connection.query({
-      name: 'open dispute',
-      text: `INSERT INTO disputes (organization_id, id, invoice_id, reason, comment, amount, source, opened_at,
-               opened_by_user_id, updated_at, customer_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10)`,
-      values: [
-        ...[organization.id, newId(), invoice.id, input.reason, input.comment, input.amount],
-        ...[by.source, now, by.userId, invoice.customerId],
-      ],
-    });
-    await recordChange(connection, organization.id, {
-      action: 'dispute.opened',
-      records: recordsOf(invoice),
-      after: input,
-    });
-    if (by.source === 'PORTAL') await notifyColleagues(connection, organization, { invoice, input, now });
-    return true;
+  let changes: readonly RecordedChange[] = [];
+  const opened = changeInvoice(
+    context,
+    organization,
+    { target, answer },
+    async (connection, invoice, now) => {
+      changes = [];
+      const isOpened = await storeDispute(connection, organization, { invoice, input, by, now });
+      if (isOpened) changes = await recordOpened(context, organization, connection, invoice);
+      return isOpened;
+    },
+  );
+  return opened.then((answered) => {
+    noteChange(...changes.map(({ id }) => id));
+    return answered;
   });
+}
+
+/**
+ * Opens a dispute in the caller's transaction, like `openDispute`.
+ * @returns the undoable change; none if the same dispute is open
+ */
+export async function openDisputeWithin(
+  context: Pick<DataContext, 'clock'>,
+  organization: Organization,
+  connection: Connection,
+  { target, input, by }: NewDispute,
+): Promise<readonly RecordedChange[]> {
+  const now = context.clock.now();
+  const invoice = await lockInvoice(connection, organization.id, target);
+  if (!(await storeDispute(connection, organization, { invoice, input, by, now }))) return [];
+  await touchInvoice(connection, organization.id, invoice, now);
+  return recordOpened(context, organization, connection, invoice);
+}
+
+/** Stores a new dispute under the lock of the family. @returns false if the same dispute is open */
+async function storeDispute(
+  connection: Connection,
+  organization: Organization,
+  { invoice, input, by, now }: OpenedDispute & { by: DisputeAuthor },
+): Promise<boolean> {
+  if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
+  const known = await disputesOf(connection, organization.id, invoice.id);
+  const open = known.find(({ isOpen }) => isOpen);
+  if (open !== undefined) {
+    const isSame =
+      open.reason === input.reason && open.comment === input.comment && open.amount === input.amount;
+    if (isSame) return false;
+    throw new ApiError('CONFLICT', 'This invoice already has an open dispute. Resolve it first.');
+  }
+  checkDispute(invoice, input);
+  if (by.source === 'PORTAL' && !mayDispute(known))
+    throw new ApiError('CONFLICT', 'A dispute of this invoice was rejected.');
+  await connection.query({
+    name: 'open dispute',
+    text: `INSERT INTO disputes (organization_id, id, invoice_id, reason, comment, amount, source, opened_at,
+             opened_by_user_id, updated_at, customer_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10)`,
+    values: [
+      ...[organization.id, newId(), invoice.id, input.reason, input.comment, input.amount],
+      ...[by.source, now, by.userId, invoice.customerId],
+    ],
+  });
+  await recordChange(connection, organization.id, {
+    action: 'dispute.opened',
+    records: recordsOf(invoice),
+    after: input,
+  });
+  if (by.source === 'PORTAL') await notifyColleagues(connection, organization, { invoice, input, now });
+  return true;
+}
+
+/** The open dispute of an invoice, which undo closes without a trace; null: none. */
+export interface DisputeSnapshot {
+  disputeId: string | null;
+}
+
+/** Returns the open dispute of an invoice. */
+export async function openDisputeOf(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  invoiceId: string,
+): Promise<DisputeSnapshot> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'open dispute of an invoice',
+    text: `SELECT id FROM disputes WHERE organization_id = $1 AND invoice_id = $2 AND resolved_at IS NULL`,
+    values: [organizationId, invoiceId],
+  });
+  return { disputeId: rows[0]?.id ?? null };
+}
+
+async function recordOpened(
+  { clock }: Pick<DataContext, 'clock'>,
+  { id: organizationId }: Organization,
+  connection: Connection,
+  { id, customerId }: LockedInvoice,
+): Promise<RecordedChange[]> {
+  const before: DisputeSnapshot = { disputeId: null };
+  return recordUndoable(
+    connection,
+    { organizationId, clock },
+    {
+      kind: 'DISPUTE_OPENED',
+      record: { kind: 'INVOICE', id },
+      customerId,
+      before,
+      after: await openDisputeOf(connection, organizationId, id),
+    },
+  );
+}
+
+/** Deletes the open dispute of an invoice, as if it had never been opened. The family must not be locked yet. */
+export async function forgetDispute(
+  context: Pick<DataContext, 'clock'>,
+  { id: organizationId }: Organization,
+  connection: Connection,
+  { invoiceId, check }: { invoiceId: string; check: (open: DisputeSnapshot) => Promise<void> },
+): Promise<void> {
+  const invoice = await lockInvoice(connection, organizationId, { id: invoiceId });
+  const open = await openDisputeOf(connection, organizationId, invoiceId);
+  await check(open);
+  await connection.query({
+    name: 'forget dispute',
+    text: 'DELETE FROM disputes WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, open.disputeId],
+  });
+  await touchInvoice(connection, organizationId, invoice, context.clock.now());
 }
 
 const NAMES: Record<Language, string> = {

@@ -47,7 +47,7 @@ function changes(app: TypedApp, context: Context): void {
   app.post(
     '/invoices/:invoiceId/dispute',
     {
-      config: { idempotency: 'KEY' },
+      config: { idempotency: 'KEY', undoable: true },
       schema: {
         operationId: 'disputeInvoice',
         summary: 'Open a dispute of an invoice',

@@ -60,7 +60,7 @@ export async function statePromise(
 ): Promise<DocumentView> {
   const now = context.clock.now();
   const today = localDate(now, organization.timezone);
-  if (input !== null && dayOf(input.date, organization) < today)
+  if (input !== null && dayOfPromise(input.date, organization) < today)
     throw invalidField('date', 'must not be in the past');
   const facts = {
     ...datesOf(organization).promised(input?.date ?? null),
@@ -86,7 +86,8 @@ export async function statePromise(
   return view;
 }
 
-function dayOf(text: string, { timezone }: Organization): CalendarDay {
+/** Returns the day of a promise in a request. */
+export function dayOfPromise(text: string, { timezone }: Organization): CalendarDay {
   const { at, on } = statedDate(text, timezone);
   return on ?? localDate(at, timezone);
 }

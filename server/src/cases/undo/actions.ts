@@ -7,9 +7,10 @@ import {
   refusalOf,
   restoreLevels,
   updateActions,
+  withdrawNotification,
 } from '../../dunning/commands.ts';
 import { queueMail } from '../../dunning/hourly.ts';
-import { type IgnoredSnapshot, snapshotsOf, type UndoableActionChange } from '../../dunning/undo.ts';
+import { type ClosedSnapshot, snapshotsOf, type UndoableActionChange } from '../../dunning/undo.ts';
 import { sameValue } from '../../ledger/domain/settlement/table.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -17,16 +18,17 @@ import { ApiError } from '../../platform/errors.ts';
 import { endChange, holdChange, refusal, refuseChanged, type UndoClaim } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
 
-type ActionChangeKind = 'ACTION_IGNORED' | 'ACTION_SNOOZED' | 'ACTION_ASSIGNED';
+type ActionChangeKind = 'ACTION_IGNORED' | 'ACTION_SNOOZED' | 'ACTION_ASSIGNED' | 'ACTION_PERFORMED';
 type OfAction = { [K in ActionChangeKind]: ChangeOf<K> }[ActionChangeKind];
 
 const CHANGED_BY = {
   ACTION_IGNORED: 'IGNORE',
   ACTION_SNOOZED: 'SNOOZE',
   ACTION_ASSIGNED: 'REASSIGN',
+  ACTION_PERFORMED: 'PERFORM',
 } as const satisfies Record<ActionChangeKind, UndoableActionChange>;
 
-/** Restores an action as it was before it was ignored, snoozed or assigned. */
+/** Restores an action as it was before it was ignored, done, snoozed or assigned. */
 export async function undoActionChange(claim: UndoClaim, change: OfAction): Promise<void> {
   const { context, organization } = claim;
   await inTransaction(context.database, async (connection) => {
@@ -38,7 +40,8 @@ export async function undoActionChange(claim: UndoClaim, change: OfAction): Prom
     const now = (await snapshotsOf(connection, organization.id, [id], kind)).get(id) ?? null;
     const giving = { connection, claim, action };
     await endChange(connection, claim);
-    if (change.kind === 'ACTION_IGNORED') return giveBack(giving, change, now);
+    if (change.kind === 'ACTION_IGNORED' || change.kind === 'ACTION_PERFORMED')
+      return giveBack(giving, change, now);
     refuseChanged(change.after, now, 'the action');
     const reason = refusalOf(action, { kind });
     if (reason !== null) throw refusal('state', `the action ${reason}`);
@@ -76,10 +79,10 @@ async function stillUsers({ connection, claim }: Giving, userIds: readonly strin
   }
 }
 
-/** Restores an ignored action to its open or failed state, with the earlier levels of its invoices. */
+/** Restores a closed action to its open or failed state, with the earlier levels of its invoices. */
 async function giveBack(
   giving: Giving,
-  { id: changeId, before, after }: ChangeOf<'ACTION_IGNORED'>,
+  { id: changeId, kind, before, after }: ChangeOf<'ACTION_IGNORED'> | ChangeOf<'ACTION_PERFORMED'>,
   now: object | null,
 ): Promise<void> {
   const { connection, claim, action } = giving;
@@ -94,6 +97,7 @@ async function giveBack(
       levels: before.levels,
       now: claim.context.clock.now(),
     });
+  if (kind === 'ACTION_PERFORMED') await withdrawNotification(connection, organizationId, action.id);
   const { state, outcome, performedAt, performedByUserId, comment, snoozedUntil } = before;
   await update(
     giving,
@@ -109,7 +113,7 @@ async function giveBack(
 }
 
 /** Removes the sweep's evaluation dates from the comparison, because the service sets them. */
-function withoutLooks(after: IgnoredSnapshot, now: object | null): [object, object | null] {
+function withoutLooks(after: ClosedSnapshot, now: object | null): [object, object | null] {
   const look = ({ nextOn: _, nextVersion: __, nextDueOn: ___, ...level }: CurrentLevel) => level;
   const levelsOf = (snapshot: object) =>
     'levels' in snapshot && Array.isArray(snapshot.levels) ? snapshot.levels.map(look) : [];

@@ -7,6 +7,8 @@ import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { undoActionChange } from './actions.ts';
 import { refuseEnded, type UndoClaim } from './claim.ts';
+import { undoCreatedAction } from './created-actions.ts';
+import { undoDispute } from './disputes.ts';
 import { undoCustomerDunning, undoInvoiceDunning } from './dunning.ts';
 import { undoLinks } from './links.ts';
 import { undoManagers } from './managers.ts';
@@ -19,7 +21,10 @@ const PERMISSION_OF = {
   ACTION_IGNORED: 'action.edit',
   ACTION_SNOOZED: 'action.edit',
   ACTION_ASSIGNED: 'action.edit',
+  ACTION_PERFORMED: 'action.edit',
+  ACTION_CREATED: 'action.edit',
   PROMISE_CHANGED: 'promise.edit',
+  DISPUTE_OPENED: 'dispute.edit',
   CUSTOMER_DUNNING_CHANGED: 'dunning.choose',
   INVOICE_DUNNING_CHANGED: 'dunning.choose',
   LINKS_CHANGED: 'reconciliation.edit',
@@ -64,7 +69,12 @@ function takeBack(claim: UndoClaim, change: StoredChange): Promise<void> {
     case 'ACTION_IGNORED':
     case 'ACTION_SNOOZED':
     case 'ACTION_ASSIGNED':
+    case 'ACTION_PERFORMED':
       return undoActionChange(claim, change);
+    case 'ACTION_CREATED':
+      return undoCreatedAction(claim, change);
+    case 'DISPUTE_OPENED':
+      return undoDispute(claim, change);
     case 'PROMISE_CHANGED':
       return undoPromise(claim, change);
     case 'CUSTOMER_DUNNING_CHANGED':

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type {
   AssignedSnapshot,
+  ClosedSnapshot,
+  CreatedSnapshot,
   CustomerChoice,
-  IgnoredSnapshot,
   InvoiceChoice,
   SnoozedSnapshot,
 } from '../../dunning/undo.ts';
@@ -16,15 +17,19 @@ import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { rowScope } from '../../platform/restriction.ts';
+import type { DisputeSnapshot } from '../disputes/commands.ts';
 import type { PromiseSnapshot } from '../promises/undoable-promise.ts';
 import type { ChangeQuery, UndoableChange, UndoableChanges } from './schema.ts';
 
 /** The facts stored for each kind of change, before and after it. */
 interface SnapshotByKind extends Record<UndoableKind, object> {
-  ACTION_IGNORED: IgnoredSnapshot;
+  ACTION_IGNORED: ClosedSnapshot;
   ACTION_SNOOZED: SnoozedSnapshot;
   ACTION_ASSIGNED: AssignedSnapshot;
+  ACTION_PERFORMED: ClosedSnapshot;
+  ACTION_CREATED: CreatedSnapshot;
   PROMISE_CHANGED: PromiseSnapshot;
+  DISPUTE_OPENED: DisputeSnapshot;
   CUSTOMER_DUNNING_CHANGED: Partial<CustomerChoice>;
   INVOICE_DUNNING_CHANGED: Partial<InvoiceChoice>;
   LINKS_CHANGED: LinksChanged;

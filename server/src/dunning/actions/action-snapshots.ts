@@ -5,17 +5,17 @@ import { type CurrentLevel, levelsOfActions } from '../levels/current-levels.ts'
 import type { ActionOutcome } from './schema.ts';
 
 /** Undoable changes of actions. */
-export type UndoableActionChange = 'IGNORE' | 'SNOOZE' | 'REASSIGN';
+export type UndoableActionChange = 'IGNORE' | 'SNOOZE' | 'REASSIGN' | 'PERFORM';
 
-/** The fields that ignoring an action changes. */
-export interface IgnoredSnapshot {
+/** The fields that ignoring or performing an action changes. */
+export interface ClosedSnapshot {
   state: ActionState;
   outcome: ActionOutcome | null;
   performedAt: Timestamp | null;
   performedByUserId: string | null;
   comment: string | null;
   snoozedUntil: Timestamp | null;
-  /** For an automatic mail: the levels of its invoices, which ignoring it advances. */
+  /** The levels of its invoices that the change may advance. */
   levels: CurrentLevel[];
 }
 
@@ -29,7 +29,7 @@ export interface AssignedSnapshot {
   userIds: string[];
 }
 
-interface Row extends Omit<IgnoredSnapshot, 'levels'>, AssignedSnapshot {
+interface Row extends Omit<ClosedSnapshot, 'levels'>, AssignedSnapshot {
   id: string;
 }
 
@@ -39,7 +39,7 @@ export async function snapshotsOf(
   organizationId: string,
   ids: readonly string[],
   kind: UndoableActionChange,
-): Promise<Map<string, IgnoredSnapshot | SnoozedSnapshot | AssignedSnapshot>> {
+): Promise<Map<string, ClosedSnapshot | SnoozedSnapshot | AssignedSnapshot>> {
   const { rows } = await connection.query<Row>({
     name: 'standing of actions',
     text: `SELECT a.id, a.state, a.outcome, a.performed_at AS "performedAt", a.performed_by_user_id AS "performedByUserId",
@@ -51,6 +51,6 @@ export async function snapshotsOf(
   });
   if (kind === 'SNOOZE') return new Map(rows.map(({ id, snoozedUntil }) => [id, { snoozedUntil }]));
   if (kind === 'REASSIGN') return new Map(rows.map(({ id, userIds }) => [id, { userIds }]));
-  const levels = await levelsOfActions(connection, organizationId, ids);
+  const levels = await levelsOfActions(connection, organizationId, ids, kind === 'IGNORE');
   return new Map(rows.map(({ id, userIds: _, ...row }) => [id, { ...row, levels: levels.get(id) ?? [] }]));
 }

@@ -20,14 +20,25 @@ import type { BulkChange, BulkResult, Performance } from './internal-schema.ts';
 import { queueMail } from './mail-jobs.ts';
 import { findAction } from './queries.ts';
 import { checkUsers } from './references.ts';
-import type { Action } from './schema.ts';
+import type { Action, ActionOutcome } from './schema.ts';
 
 /** A change of an open action. */
 export type ActionChange =
   | { kind: 'IGNORE'; comment: string; by: ActingUser }
   | { kind: 'SNOOZE'; until: Timestamp | null }
   | { kind: 'REASSIGN'; userIds: readonly string[] }
-  | { kind: 'PERFORM'; comment: string | null; at: Timestamp; by: ActingUser };
+  | ({ kind: 'PERFORM' } & Performing);
+
+/** A task that is marked as done. */
+export interface Performing {
+  comment: string | null;
+  at: Timestamp;
+  by: ActingUser;
+  /** Absent: DONE. */
+  outcome?: ActionOutcome;
+  /** Whether the debtor was notified of its invoices; default true. */
+  isNotified?: boolean;
+}
 
 /** Builds the change from a request, for the time at which it is applied. It may throw a refusal. */
 export type ChangeBuilder = (now: Timestamp) => ActionChange;
@@ -158,23 +169,32 @@ interface AppliedChange {
   now: Timestamp;
 }
 
-/** Changes actions and records the undoable changes: all kinds except performing. */
-async function applyUndoable(
+/** An approved email is sent, and a letter that was sent otherwise may be a formal notice. */
+const canTakeBack = ({ type }: HeldAction, { kind }: ActionChange) =>
+  kind !== 'PERFORM' || (type !== 'EMAIL' && type !== 'LETTER');
+
+/**
+ * Changes actions under their locks and records the undoable changes. Performing an action that supersedes
+ * others cannot be undone.
+ */
+export async function applyUndoable(
   connection: Connection,
   organization: Organization,
   { clock, ...applied }: AppliedChange & { clock: Clock },
 ): Promise<RecordedChange[]> {
   const { change, actions } = applied;
   const { id: organizationId } = organization;
-  if (change.kind === 'PERFORM' || !isUndoable()) {
+  const undoable = isUndoable() ? actions.filter((action) => canTakeBack(action, change)) : [];
+  if (undoable.length === 0) {
     await apply(connection, organization, applied);
     return [];
   }
-  const ids = actions.map(({ id }) => id);
+  const ids = undoable.map(({ id }) => id);
   const before = await snapshotsOf(connection, organizationId, ids, change.kind);
-  await apply(connection, organization, applied);
+  const superseded = await apply(connection, organization, applied);
+  if (superseded.length > 0) return [];
   const after = await snapshotsOf(connection, organizationId, ids, change.kind);
-  const facts = actions.flatMap(({ id, customerId }): UndoableFacts[] => {
+  const facts = undoable.flatMap(({ id, customerId }): UndoableFacts[] => {
     const [was, is] = [before.get(id), after.get(id)];
     if (was === undefined || is === undefined) return [];
     const kind = UNDOABLE[change.kind];
@@ -187,13 +207,15 @@ const UNDOABLE = {
   IGNORE: 'ACTION_IGNORED',
   SNOOZE: 'ACTION_SNOOZED',
   REASSIGN: 'ACTION_ASSIGNED',
+  PERFORM: 'ACTION_PERFORMED',
 } as const satisfies Record<UndoableActionChange, UndoableKind>;
 
+/** @returns the ids of the actions that performing superseded */
 async function apply(
   connection: Connection,
   organization: Organization,
   { actions, change, now }: AppliedChange,
-): Promise<void> {
+): Promise<string[]> {
   const { id: organizationId, timezone } = organization;
   const ids = actions.map(({ id }) => id);
   switch (change.kind) {
@@ -204,7 +226,7 @@ async function apply(
       const mails = actions.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
       await skipMails(connection, organizationId, mails, { on: localDate(now, timezone), at: now });
       await closeActions(connection, organizationId, ids, { closing, now, fromStates: ['TODO', 'FAILED'] });
-      return;
+      return [];
     }
     case 'SNOOZE':
       await updateActions(connection, organizationId, ids, {
@@ -212,13 +234,17 @@ async function apply(
         values: [change.until],
         now,
       });
-      return;
+      return [];
     case 'REASSIGN':
       await assignActions(connection, organizationId, ids, change.userIds);
       await updateActions(connection, organizationId, ids, { sets: [], values: [], now });
-      return;
-    case 'PERFORM':
-      for (const action of actions) await perform(connection, organization, { action, change, now });
+      return [];
+    case 'PERFORM': {
+      const superseded: string[] = [];
+      for (const action of actions)
+        superseded.push(...(await perform(connection, organization, { action, change, now })));
+      return superseded;
+    }
   }
 }
 
@@ -231,18 +257,19 @@ interface PerformedChange {
 /**
  * Performs an action. An email is released, and sent if its facts are still right. Other actions are closed
  * as done.
+ * @returns the ids of the actions that it superseded
  */
 async function perform(
   connection: Connection,
   { id: organizationId, timezone }: Organization,
-  { action: { id, type, state }, change: { comment, at, by }, now }: PerformedChange,
-): Promise<void> {
+  { action: { id, type, state }, change, now }: PerformedChange,
+): Promise<string[]> {
+  const { comment, at, by, outcome = 'DONE', isNotified = true } = change;
   if (type !== 'EMAIL') {
-    const closing = { state: 'EXECUTED', outcome: 'DONE', at, byUserId: by.id, comment } as const;
+    const closing = { state: 'EXECUTED', outcome, at, byUserId: by.id, comment } as const;
     await closeActions(connection, organizationId, [id], { closing, now });
     const notification = { on: localDate(at, timezone), at, invoiceIds: null };
-    await applyNotification(connection, organizationId, id, notification);
-    return;
+    return isNotified ? applyNotification(connection, organizationId, id, notification) : [];
   }
   if (at !== now)
     throw invalidField('at', 'is not possible for an email: an approved email is sent right away');
@@ -257,6 +284,7 @@ async function perform(
   ];
   await updateActions(connection, organizationId, [id], { sets, values: [by.id, comment], now });
   await queueMail(connection, organizationId, id);
+  return [];
 }
 
 interface ActionUpdate {

@@ -16,13 +16,13 @@ const INSERT = `
 WITH given AS (SELECT * FROM json_to_recordset($2) AS r(id uuid, name text, type text, state text, source text,
     "customerId" uuid, "carryingInvoiceId" uuid, invoices json, "dunningPlanId" uuid, "stepKey" text,
     "planVersion" integer, ladder text, "stepDay" integer, topic text, "isAutomatic" boolean, "assignedUserIds" json, "approvedAt" timestamptz, "approvedByUserId" uuid, comment text,
-    "dueAt" timestamptz, "performedAt" timestamptz, "performedBy" uuid)),
+    "dueAt" timestamptz, "performedAt" timestamptz, "performedBy" uuid, outcome text)),
 made AS (
   INSERT INTO actions (organization_id, id, name, type, state, source, customer_id, carrying_invoice_id,
     dunning_plan_id, step_key, plan_version, ladder, step_day, topic, is_automatic, approved_at, approved_by_user_id, comment, due_at, performed_at,
-    performed_by_user_id, created_at, updated_at)
+    performed_by_user_id, outcome, created_at, updated_at)
   SELECT $1, id, name, type, state, source, "customerId", "carryingInvoiceId", "dunningPlanId", "stepKey",
-    "planVersion", ladder, "stepDay", topic, coalesce("isAutomatic", false), "approvedAt", "approvedByUserId", comment, "dueAt", "performedAt", "performedBy", $3, $3
+    "planVersion", ladder, "stepDay", topic, coalesce("isAutomatic", false), "approvedAt", "approvedByUserId", comment, "dueAt", "performedAt", "performedBy", outcome, $3, $3
   FROM given RETURNING id),
 invoices AS (
   INSERT INTO action_invoices (organization_id, action_id, invoice_id, rank, plan_id, ladder, step_key, step_day)
@@ -112,13 +112,15 @@ function rowOf(facts: ActionFacts, id: string) {
     assignedUserIds: [...new Set(assignedUserIds)],
     performedAt: performed?.at ?? null,
     performedBy: performed?.byUserId ?? null,
+    outcome: performed?.outcome ?? null,
   };
 }
 
 function createdEvent(facts: ActionFacts, id: string): DomainEvent {
   const { type, source, customerId, dueAt, performed } = facts;
   const state = performed?.state ?? 'TODO';
-  return actionEvent('action.created', { id, type, state, source, customerId, dueDate: dueAt });
+  const outcome = performed?.outcome ?? null;
+  return actionEvent('action.created', { id, type, state, source, customerId, dueDate: dueAt, outcome });
 }
 
 /** The facts of an action in its events. */

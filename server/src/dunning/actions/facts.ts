@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { StepAdvance } from '../domain/facts.ts';
 import type { ActionSource, ActionState, ActionType, Ladder } from '../domain/plan.ts';
-import type { ActionTopic } from './schema.ts';
+import type { ActionOutcome, ActionTopic } from './schema.ts';
 
 /** The stated facts of a new action. */
 export interface ActionFacts {
@@ -39,6 +39,8 @@ export interface ActionFacts {
     at: Timestamp;
     /** Absent: the service itself. */
     byUserId?: string | null;
+    /** Absent: none. */
+    outcome?: ActionOutcome;
   };
 }
 

@@ -68,7 +68,7 @@ function creation(app: TypedApp, context: Context): void {
   app.post(
     '/actions',
     {
-      config: { idempotency: 'KEY' },
+      config: { idempotency: 'KEY', undoable: true },
       schema: {
         operationId: 'createAction',
         summary: 'Create an action by hand',
@@ -92,7 +92,7 @@ function performance(app: TypedApp, context: Context): void {
   app.post(
     '/actions/:actionId/perform',
     {
-      config: { idempotency: 'KEY' },
+      config: { idempotency: 'KEY', undoable: true },
       schema: {
         operationId: 'performAction',
         summary: 'Perform an action, or approve an email',

@@ -1,9 +1,12 @@
 import { toTimestamp } from '../../kernel/calendar.ts';
+import type { RecordedChange } from '../../ledger/commands.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
+import { noteChange } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { type ActionFacts, createAction } from './commands.ts';
+import { recordCreated } from './created.ts';
 import type { NewAction } from './internal-schema.ts';
 import { findAction } from './queries.ts';
 import type { Action } from './schema.ts';
@@ -21,7 +24,8 @@ export async function createManualAction(
 ): Promise<Action> {
   const { name, type, carryingInvoiceId = null, invoiceIds = [], dueDate, comment = null } = body;
   const customerId = lower(body.customerId);
-  return inTransaction(database, async (connection) => {
+  let changes: readonly RecordedChange[] = [];
+  const action = await inTransaction(database, async (connection) => {
     const now = clock.now();
     const facts: ActionFacts = {
       name,
@@ -38,7 +42,10 @@ export async function createManualAction(
         [],
     };
     const made = await createAction(connection, organization.id, facts, now);
-    if (made === null) throw new Error('creating an action without a step returned none');
+    const where = { organizationId: organization.id, clock };
+    changes = await recordCreated(connection, where, { id: made, customerId });
     return findAction(connection, organization.id, made);
   });
+  noteChange(...changes.map(({ id }) => id));
+  return action;
 }

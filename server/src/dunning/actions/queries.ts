@@ -157,3 +157,17 @@ function conditions(organization: Organization, query: ActionQuery): RawBuilder<
       WHERE s.organization_id = ${organization.id} AND s.user_id = ${query.assignedToUserId})`);
   return where;
 }
+
+/** Returns the ids of an action's invoices, in order. */
+export async function invoiceIdsOf(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  actionId: string,
+): Promise<string[]> {
+  const { rows } = await queryable.query<{ id: string }>({
+    name: 'invoices of an action',
+    text: `SELECT invoice_id AS id FROM action_invoices WHERE organization_id = $1 AND action_id = $2 ORDER BY rank`,
+    values: [organizationId, actionId],
+  });
+  return rows.map(({ id }) => id);
+}

@@ -22,6 +22,10 @@ export const ACTION_OUTCOMES = [
   'PRINTED',
   'ANSWERED',
   'OVERTAKEN',
+  'REACHED',
+  'VOICEMAIL',
+  'WRONG_CONTACT',
+  'CALL_BACK',
 ] as const;
 export type ActionOutcome = (typeof ACTION_OUTCOMES)[number];
 
@@ -66,7 +70,11 @@ const action = {
       'Subject of an action without a step: a reply that waits, money on account to apply, an ' +
       'address that fails, a reply past its deadline, a receipt, or an email that a user wrote',
   }),
-  outcome: nullable(words(ACTION_OUTCOMES), { description: 'Result' }),
+  outcome: nullable(words(ACTION_OUTCOMES), {
+    description:
+      'Result. Of an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, ' +
+      'or DONE if none was stated',
+  }),
   holdReason: nullable(words(HOLD_REASONS, { title: 'ActionHoldReason' }), {
     description:
       'Why it cannot be printed: a formal notice with invoices in a currency for which the ' +

@@ -26,19 +26,23 @@ SELECT i.action_id AS "actionId", l.invoice_id AS "invoiceId", l.plan_id AS "pla
 FROM actions a
 JOIN action_invoices i ON i.organization_id = $1 AND i.action_id = a.id
 JOIN dunning_levels l ON l.organization_id = $1 AND l.invoice_id = i.invoice_id AND l.plan_id = i.plan_id AND l.ladder = i.ladder
-WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[]) AND a.is_automatic
+WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[]) AND (a.is_automatic OR NOT $3)
 ORDER BY l.invoice_id, l.plan_id, l.ladder`;
 
-/** Returns the current levels of the invoices of automatic mails, by action. */
+/**
+ * Returns the current levels of the invoices of actions, by action.
+ * @param isAutomatic only those of automatic mails
+ */
 export async function levelsOfActions(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   actionIds: readonly string[],
+  isAutomatic: boolean,
 ): Promise<Map<string, CurrentLevel[]>> {
   const { rows } = await connection.query<CurrentLevel & { actionId: string }>({
     name: 'levels of actions',
     text: LEVELS,
-    values: [organizationId, actionIds],
+    values: [organizationId, actionIds, isAutomatic],
   });
   const levels = new Map<string, CurrentLevel[]>();
   for (const { actionId, ...level } of rows) levels.set(actionId, [...(levels.get(actionId) ?? []), level]);

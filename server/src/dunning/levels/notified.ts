@@ -44,17 +44,18 @@ export async function recordNotification(
 /**
  * Records that a person has called, written to or otherwise notified the debtor of an action's invoices.
  * @param invoiceIds null: all of them
+ * @returns the ids of the actions that it superseded
  */
 export async function applyNotification(
   connection: Connection,
   organizationId: string,
   actionId: string,
   { on, at, invoiceIds }: Pick<Notification, 'on' | 'at'> & { invoiceIds: readonly string[] | null },
-): Promise<void> {
+): Promise<string[]> {
   await recordActionNotification(connection, organizationId, actionId, { on, at, invoiceIds });
   await giveNotice(connection, organizationId, actionId, { on, at });
   const advances = await advancesOf(connection, organizationId, actionId);
-  await closeSuperseded(connection, organizationId, actionId, { advances, now: at });
+  return closeSuperseded(connection, organizationId, actionId, { advances, now: at });
 }
 
 /**

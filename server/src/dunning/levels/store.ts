@@ -60,6 +60,19 @@ const NOTIFIED = `
 UPDATE action_invoices SET told_on = $3::date
 WHERE organization_id = $1 AND action_id = $2 AND ($4::uuid[] IS NULL OR invoice_id = ANY ($4))`;
 
+/** Removes the notification that performing an action recorded for its invoices. Levels are restored apart. */
+export async function withdrawNotification(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+): Promise<void> {
+  await connection.query({
+    name: 'withdraw notification',
+    text: 'UPDATE action_invoices SET told_on = NULL WHERE organization_id = $1 AND action_id = $2',
+    values: [organizationId, actionId],
+  });
+}
+
 /** Records a notification in levels. A level gets a new date if the notified step is still current. */
 const NOTIFIED_LEVELS = `
 UPDATE dunning_levels l SET told_on = $3::date, updated_at = $5,

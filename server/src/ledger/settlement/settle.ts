@@ -229,6 +229,47 @@ export function settleOne(
   });
 }
 
+interface TogetherOptions<T> extends Pick<SettleOptions, 'prepareUnderLock'> {
+  /** Runs in the same transaction after all changes. Its result is the result of the transaction. */
+  work: (connection: Connection, outcomes: readonly Outcome[]) => Promise<T>;
+}
+
+/**
+ * Settles changes that succeed or fail together, and further work in the same transaction, with the hooks of
+ * the current work.
+ * @throws ApiError with the first refusal; nothing is stored then
+ */
+export function settleTogether<T>(
+  context: SettlementContext,
+  changes: readonly Change[],
+  { prepareUnderLock, work }: TogetherOptions<T>,
+): Promise<T> {
+  return takingHooks(async (hooks) => {
+    let done: { result: T } | null = null;
+    await settle(context, changes, {
+      ...(prepareUnderLock === undefined ? {} : { prepareUnderLock }),
+      afterWrite: async (connection, outcomes) => {
+        done = null;
+        await hooks?.begin?.(connection);
+        const result = await work(connection, outcomes.map(acceptedOutcome));
+        await hooks?.end(connection, result);
+        done = { result };
+      },
+    });
+    return resultOf<T>(done);
+  });
+}
+
+function resultOf<T>(done: { result: T } | null): T {
+  if (done === null) throw new Error('a settled transaction has a result');
+  return done.result;
+}
+
+function acceptedOutcome(outcome: Outcome | RefusalError): Outcome {
+  if (outcome instanceof RefusalError) throw refusalError(outcome);
+  return outcome;
+}
+
 /** Combines the caller's `extend` with the hooks of the current work, which run last. */
 function extendedBy(hooks: TransactionHooks | null, extend: SettleOptions['afterWrite']): typeof extend {
   if (hooks === null) return extend;

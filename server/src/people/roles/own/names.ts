@@ -68,6 +68,7 @@ const FIELDS: Readonly<Record<string, Naming>> = {
   invoiceId: 'INVOICE',
   invoiceIds: 'INVOICE',
   carryingInvoiceId: 'INVOICE',
+  actionId: 'ACTION',
   actionIds: 'ACTION',
   answersMessageId: 'MESSAGE',
   // Used by bulk jobs: each record is checked when it is processed.

@@ -745,6 +745,16 @@ CREATE INDEX events_customer_idx ON public.events USING btree (organization_id, 
 CREATE UNIQUE INDEX events_id_idx ON public.events USING btree (organization_id, id);
 CREATE INDEX events_type_idx ON public.events USING btree (organization_id, type, "position");
 
+CREATE TABLE expected_cash (
+  organization_id uuid NOT NULL,
+  made_on         date NOT NULL,
+  counted_at      timestamp with time zone NOT NULL,
+  currency        text NOT NULL,
+  weeks           jsonb NOT NULL,
+  CONSTRAINT expected_cash_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT expected_cash_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE exports (
   organization_id      uuid NOT NULL,
   id                   uuid NOT NULL,
@@ -1320,6 +1330,24 @@ CREATE UNIQUE INDEX messages_message_id_key ON public.messages USING btree (orga
 CREATE INDEX messages_state_idx ON public.messages USING btree (organization_id, state, created_at, id);
 CREATE INDEX messages_thread_idx ON public.messages USING btree (organization_id, thread_id, created_at, id) WHERE (thread_id IS NOT NULL);
 CREATE UNIQUE INDEX messages_token_key ON public.messages USING btree (organization_id, token) WHERE (token IS NOT NULL);
+
+CREATE TABLE month_end_checks (
+  organization_id uuid NOT NULL,
+  checked_at      timestamp with time zone NOT NULL,
+  checked_on      date NOT NULL,
+  timezone        text NOT NULL,
+  CONSTRAINT month_end_checks_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT month_end_checks_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
+CREATE TABLE month_ends (
+  organization_id uuid NOT NULL,
+  ends_on         date NOT NULL,
+  computed_at     timestamp with time zone NOT NULL,
+  sums            jsonb NOT NULL,
+  CONSTRAINT month_ends_pkey PRIMARY KEY (organization_id, ends_on),
+  CONSTRAINT month_ends_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
 
 CREATE TABLE notes (
   organization_id uuid NOT NULL,

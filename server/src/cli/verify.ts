@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type AuditVerification, verifyAudit } from '../compliance/audit/verify.ts';
+import { type MonthEndVerification, verifyMonthEnds } from '../insight/index.ts';
 import { type Verification, verify } from '../ledger/verify/verify.ts';
 import type { Database } from '../platform/db/database.ts';
 import { forOrganization } from '../platform/db/routing/for-organization.ts';
@@ -20,9 +21,13 @@ export function verifyCommand(command: Command): void {
 
 async function run({ org, json }: Options): Promise<void> {
   const only = org === undefined ? {} : { organizationId: org };
-  const [report, audit] = await withDatabase(async ({ database, clock, log }) => {
+  const [report, audit, months] = await withDatabase(async ({ database, clock, log }) => {
     const checks = async (shard: Database) =>
-      [await verify(shard, { now: clock.wall.now(), ...only }), await verifyAudit(shard, only)] as const;
+      [
+        await verify(shard, { now: clock.wall.now(), ...only }),
+        await verifyAudit(shard, only),
+        await verifyMonthEnds(shard, only),
+      ] as const;
     const found =
       org === undefined
         ? await verifyShards(database.shards, checks)
@@ -35,16 +40,18 @@ async function run({ org, json }: Options): Promise<void> {
       );
     return found;
   });
-  const ok = report.ok && audit.differenceCount === 0;
-  const checked = { ...report.checked, auditEntries: audit.entries };
-  const differences = [...report.differences, ...audit.differences];
+  const ok = report.ok && audit.differenceCount === 0 && months.differenceCount === 0;
+  const checked = { ...report.checked, auditEntries: audit.entries, monthEnds: months.monthEnds };
+  const differences = [...report.differences, ...audit.differences, ...months.differences];
   if (json) printJson({ ok, checked, differences, auditHeads: audit.heads });
   else printReport({ checked, differences, heads: audit.heads });
   if (!report.ok) throw new Error(`${report.differenceCount} stored values differ from the computed ones.`);
+  if (months.differenceCount > 0)
+    throw new Error(`${months.differenceCount} stored month ends differ from their documents.`);
   if (!ok) throw new Error(`The audit log was altered: ${audit.differenceCount} differences.`);
 }
 
-type Found = readonly [books: Verification, audit: AuditVerification];
+type Found = readonly [books: Verification, audit: AuditVerification, months: MonthEndVerification];
 
 /** Verifies one shard after the other: no snapshot spans several. */
 async function verifyShards(
@@ -53,7 +60,7 @@ async function verifyShards(
 ): Promise<Found> {
   const found: Found[] = [];
   for (const shard of shards) found.push(await checks(shard));
-  return found.reduce(([books, audit], [moreBooks, moreAudit]) => [
+  return found.reduce(([books, audit, months], [moreBooks, moreAudit, moreMonths]) => [
     {
       ok: books.ok && moreBooks.ok,
       checked: sumOfCounts(books.checked, moreBooks.checked),
@@ -65,6 +72,11 @@ async function verifyShards(
       differences: [...audit.differences, ...moreAudit.differences],
       differenceCount: audit.differenceCount + moreAudit.differenceCount,
       heads: [...audit.heads, ...moreAudit.heads],
+    },
+    {
+      monthEnds: months.monthEnds + moreMonths.monthEnds,
+      differences: [...months.differences, ...moreMonths.differences],
+      differenceCount: months.differenceCount + moreMonths.differenceCount,
     },
   ]);
 }
@@ -79,8 +91,8 @@ const sumOfCounts = (a: Verification['checked'], b: Verification['checked']): Ve
 });
 
 interface Report {
-  checked: Verification['checked'] & { auditEntries: number };
-  differences: readonly (Verification | AuditVerification)['differences'][number][];
+  checked: Verification['checked'] & { auditEntries: number; monthEnds: number };
+  differences: readonly (Verification | AuditVerification | MonthEndVerification)['differences'][number][];
   heads: AuditVerification['heads'];
 }
 
@@ -99,6 +111,7 @@ function printReport({ checked, differences, heads }: Report): void {
     count(checked.links, 'link'),
     count(checked.balances, 'balance'),
     count(checked.reconciliations, 'reconciliation'),
+    count(checked.monthEnds, 'month end'),
     count(checked.auditEntries, 'audit entry', 'audit entries'),
   ];
   printLines(`Checked ${counts.join(', ')}.`);

@@ -2,6 +2,7 @@
 
 export { aging } from './figures/aging.ts';
 export { listChanges } from './figures/changes.ts';
+export { ChangesQuery, RestatedDocument } from './figures/changes-schema.ts';
 export { collectionItems } from './figures/collection-items.ts';
 export {
   CollectionItem,
@@ -15,14 +16,12 @@ export { daysSales, daysUntilPaid, effectiveness } from './figures/figures.ts';
 export {
   type Aging,
   AgingQuery,
-  ChangesQuery,
   type DaysToPay,
   DocumentsQuery,
   type Dso,
   type Effectiveness,
   FigureDocument,
   PeriodQuery,
-  RestatedDocument,
   type Sum,
 } from './figures/schema.ts';
 export { readForecastAccuracy } from './forecast/accuracy.ts';
@@ -35,6 +34,8 @@ export {
   ForecastInvoiceQuery,
   ForecastQuery,
 } from './forecast/schema.ts';
+export { MONTH_ENDS } from './month-ends/job.ts';
+export { type MonthEndVerification, verifyMonthEnds } from './month-ends/verify.ts';
 export { PAYMENT_BEHAVIOR } from './payment-behavior/job.ts';
 export { CustomerHabit, CustomerHabitQuery } from './payment-behavior/schema.ts';
 export { sendReports } from './reports/deliver.ts';

@@ -1,4 +1,7 @@
 import type { Context } from '../platform/context.ts';
+import { chartRoutes } from './charts/routes.ts';
+import { chartSchemas } from './charts/schema.ts';
+import { changeSchemas } from './figures/changes-schema.ts';
 import { collectionFigureSchemas } from './figures/collection-schema.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { receivablesSchemas } from './figures/schema.ts';
@@ -8,7 +11,9 @@ import { reportRoutes, reportSchemas } from './reports/routes.ts';
 
 export const insightSchemas = [
   ...receivablesSchemas,
+  ...changeSchemas,
   ...collectionFigureSchemas,
+  ...chartSchemas,
   ...forecastSchemas,
   ...habitSchemas,
   ...reportSchemas,
@@ -18,6 +23,7 @@ export const insightRoutes = (context: Context) => [figureRoutes(context)];
 
 /** Returns the routes for the application. */
 export const internalInsightRoutes = (context: Context) => [
+  chartRoutes(context),
   forecastRoutes(context),
   habitRoutes(context),
   reportRoutes(context),

@@ -3517,6 +3517,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/figures/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get receivables by month for 13 months, and the largest debtors
+         * @description Aging, DSO, best possible DSO and collection effectiveness at each month end, the movements of each month, and the 20 largest debtors. Month ends are stored; `changes` counts the documents that changed since then. With filters other than the currency, all months are computed.
+         */
+        get: operations["getReceivablesTrend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/figures/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the figures of the home page
+         * @description Overdue amounts, cash collected this month and DSO with their history, promises due this week, cash collected and expected by week, and the current aging.
+         */
+        get: operations["getHomeFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/customers/{customerId}/payment_months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the payment behaviour of a customer by month
+         * @description Invoices that the customer paid in each of the last 12 months. Excludes its children.
+         */
+        get: operations["getPaymentMonths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/forecast": {
         parameters: {
             query?: never;
@@ -11472,7 +11532,7 @@ export interface components {
              */
             asOf: string;
             /** @enum {string} */
-            measure: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID";
+            measure: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID" | "COLLECTED" | "PAYMENTS_APPLIED" | "CREDIT_NOTES_APPLIED";
             /**
              * Format: int32
              * @description Records before this page
@@ -11559,6 +11619,128 @@ export interface components {
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["CollectionItem"][];
+        };
+        ChartMonth: {
+            /**
+             * Format: date
+             * @description First day of the month
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the month, or asOf
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Documents dated up to then that changed since the figures were stored. Such figures are computed again within about an hour. null: computed now
+             */
+            changes: number | null;
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["ChartMonthBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            /** @description Overdue in percent of the receivables */
+            overdueShare: number | null;
+            /** @description Days sales outstanding, from the sales of 90 days */
+            dso: number | null;
+            /** @description DSO of the current receivables */
+            bestPossibleDso: number | null;
+            /** @description Collection effectiveness index of the month, in percent */
+            effectiveness: number | null;
+            collected: components["schemas"]["FigureSum"];
+            /** @description Movement of receivables. The parts add up exactly to closing */
+            movement: components["schemas"]["ChartMonthMovement"];
+            /** @description Addresses of the documents of a movement */
+            documents: components["schemas"]["ChartMonthDocuments"];
+        };
+        /** @description Receivables by month, and the largest debtors */
+        ReceivablesTrend: {
+            /**
+             * Format: date
+             * @description Day for which the balance is stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description Whether asOf is today */
+            today: boolean;
+            /** @description ISO 4217 code */
+            currency: string;
+            buckets: components["schemas"]["ReceivablesTrendBucket"][];
+            /** @description Oldest first. The last one ends at asOf */
+            months: components["schemas"]["ChartMonth"][];
+            /** @description Largest first, at most 20 */
+            debtors: components["schemas"]["ReceivablesTrendDebtor"][];
+            others: components["schemas"]["ReceivablesTrendOthers"] | null;
+            formulas: {
+                [key: string]: string;
+            };
+        };
+        /** @description A figure with its history */
+        FigureTile: {
+            /** @description An amount in minor units, or days */
+            value: number | null;
+            /** @enum {string} */
+            unit: "AMOUNT" | "DAYS";
+            documents: string | null;
+            previous: components["schemas"]["FigureTilePrevious"] | null;
+            yearBefore: components["schemas"]["FigureTileYearBefore"] | null;
+            /** @description By month, oldest first */
+            points: components["schemas"]["FigureTilePoint"][];
+        };
+        /** @description The figures of the home page */
+        HomeFigures: {
+            /**
+             * Format: date
+             * @description Day for which the balance is stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            tiles: components["schemas"]["HomeFiguresTiles"];
+            promises: components["schemas"]["HomeFiguresPromises"];
+            /** @description Payments received by week, oldest first. The current week ends today */
+            collected: components["schemas"]["HomeFiguresCollected"][];
+            /** @description Expected cash by week. The first week begins today */
+            expected: components["schemas"]["HomeFiguresExpected"][];
+            /**
+             * Format: int64
+             * @description Expected in all listed weeks
+             */
+            expectedTotal: number;
+            /**
+             * Format: int64
+             * @description Collected in all listed weeks
+             */
+            collectedTotal: number;
+            buckets: components["schemas"]["HomeFiguresBucket"][];
+            aging: components["schemas"]["HomeFiguresAging"];
+            /** @description Overdue in percent of the receivables */
+            overdueShare: number | null;
+        };
+        /** @description Payment behaviour of a customer by month */
+        PaymentMonths: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description Oldest first. The last one ends today */
+            months: components["schemas"]["PaymentMonthsMonth"][];
+            /** @description Mean days late of all these invoices */
+            averageLate: number | null;
+            /**
+             * Format: int64
+             * @description Invoices paid in all these months
+             */
+            invoices: number;
         };
         /** @description Expected cash by week */
         Forecast: {
@@ -14561,6 +14743,304 @@ export interface components {
              * @description In minor units of the currency
              */
             amount: number;
+        };
+        ChartMonthBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        ChartMonthBucket: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["ChartMonthBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        ChartMonthMovement: {
+            /**
+             * Format: int64
+             * @description Receivables at the beginning
+             */
+            opening: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            invoiced: number;
+            /**
+             * Format: int64
+             * @description Negative: payments applied to invoices
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description Negative: credit notes applied to invoices
+             */
+            credited: number;
+            /**
+             * Format: int64
+             * @description Negative: written off, less recovered amounts
+             */
+            writtenOff: number;
+            /**
+             * Format: int64
+             * @description Overpayments, and payments that refunds took back
+             */
+            other: number;
+            /**
+             * Format: int64
+             * @description Receivables at the end: the sum of all parts
+             */
+            closing: number;
+        };
+        ChartMonthDocuments: {
+            invoiced: string | null;
+            paid: string | null;
+            credited: string | null;
+        };
+        ReceivablesTrendBucket: {
+            /** @description Name of the bucket, such as current, 1-30, over-90 */
+            name: string;
+            /** Format: int64 */
+            minAge: number | null;
+            /** Format: int64 */
+            maxAge: number | null;
+        };
+        ReceivablesTrendDebtor: {
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+            /** @description Name */
+            name: string;
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            /** @description Share of the receivables of this and all larger debtors, in percent */
+            cumulativeShare: number | null;
+        };
+        ReceivablesTrendOthers: {
+            /**
+             * Format: int64
+             * @description Customers that are not listed
+             */
+            customers: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        FigureTilePrevious: {
+            /**
+             * Format: date
+             * @description Day of the earlier value
+             */
+            on: string;
+            value: number | null;
+            /** @description Value − earlier value */
+            change: number | null;
+            /** @description Change in percent of the earlier value */
+            percent: number | null;
+        };
+        FigureTileYearBefore: {
+            /**
+             * Format: date
+             * @description Day of the earlier value
+             */
+            on: string;
+            value: number | null;
+            /** @description Value − earlier value */
+            change: number | null;
+            /** @description Change in percent of the earlier value */
+            percent: number | null;
+        };
+        FigureTilePoint: {
+            /** Format: date */
+            on: string;
+            value: number | null;
+        };
+        HomeFiguresTiles: {
+            overdue: components["schemas"]["FigureTile"];
+            collected: components["schemas"]["FigureTile"];
+            dso: components["schemas"]["FigureTile"];
+        };
+        HomeFiguresPromises: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /**
+             * Format: int64
+             * @description Promised for this week and not yet paid
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Promises
+             */
+            count: number;
+        };
+        HomeFiguresCollectedSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        HomeFiguresCollected: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            until: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["HomeFiguresCollectedSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        HomeFiguresExpected: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            until: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            expected: number;
+            /**
+             * Format: int64
+             * @description At least this amount with a probability of 90 %
+             */
+            p10: number;
+            /**
+             * Format: int64
+             * @description At most this amount with a probability of 90 %
+             */
+            p90: number;
+        };
+        HomeFiguresBucket: {
+            /** @description Name of the bucket, such as current, 1-30, over-90 */
+            name: string;
+            /** Format: int64 */
+            minAge: number | null;
+            /** Format: int64 */
+            maxAge: number | null;
+        };
+        HomeFiguresAgingBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        HomeFiguresAgingBucket: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["HomeFiguresAgingBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        HomeFiguresAgingNet: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        HomeFiguresAging: {
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["HomeFiguresAgingBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            writtenOff: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
+             */
+            net: number;
+            /** @description Exact by currency */
+            nets: components["schemas"]["HomeFiguresAgingNet"][];
+        };
+        PaymentMonthsMonth: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /**
+             * Format: int64
+             * @description Invoices paid in the month
+             */
+            invoices: number;
+            paid: components["schemas"]["FigureSum"];
+            /** @description Mean days from the due day to payment. Negative: paid early */
+            averageLate: number | null;
+            /** @description Mean days from issue to payment */
+            average: number | null;
         };
         ForecastWeekCurrency: {
             /** @description ISO 4217 code */
@@ -25512,8 +25992,8 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
-                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. SALES: invoices issued, PAID: invoices paid, in the period */
-                measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID";
+                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. In the period: SALES: invoices issued, PAID: invoices paid, COLLECTED: payments received, PAYMENTS_APPLIED and CREDIT_NOTES_APPLIED: invoices with the amounts applied to them */
+                measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID" | "COLLECTED" | "PAYMENTS_APPLIED" | "CREDIT_NOTES_APPLIED";
                 /** @description Length of the period for sales and payments in days. asOf is its last day */
                 days?: number;
                 /** @description Reference date for the age */
@@ -25609,6 +26089,129 @@ export interface operations {
             400: components["responses"]["InvalidData"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReceivablesTrend: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Receivables by month, and the largest debtors */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivablesTrend"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHomeFigures: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of the home page */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeFigures"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPaymentMonths: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Payment behaviour of a customer by month */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMonths"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -26877,8 +27480,8 @@ export interface operations {
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. SALES: invoices issued, PAID: invoices paid, in the period */
-                measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID";
+                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. In the period: SALES: invoices issued, PAID: invoices paid, COLLECTED: payments received, PAYMENTS_APPLIED and CREDIT_NOTES_APPLIED: invoices with the amounts applied to them */
+                measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID" | "COLLECTED" | "PAYMENTS_APPLIED" | "CREDIT_NOTES_APPLIED";
                 /** @description Length of the period for sales and payments in days. asOf is its last day */
                 days?: number;
                 /** @description Reference date for the age */

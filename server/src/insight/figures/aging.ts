@@ -17,7 +17,7 @@ import { type CurrencySum, sumOf, together } from './sums.ts';
 
 type Part = keyof typeof PARTS;
 
-interface AgedRow {
+export interface AgedRow {
   /**
    * Null: the total. Otherwise the rank of the group; the other groups share the rank after the last listed
    * one.

@@ -8,8 +8,9 @@ import type { DataContext } from '../../platform/context.ts';
 import { row, shape } from '../../platform/db/rows.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
 import type { Organization } from '../../platform/organization.ts';
+import type { ChangesQuery, RestatedDocument } from './changes-schema.ts';
 import { type Ask, inFigures } from './run.ts';
-import { type Changes, type ChangesQuery, type RestatedDocument, TYPES } from './schema.ts';
+import { type Changes, TYPES } from './schema.ts';
 import { readSelection, type Selection, selected } from './selection.ts';
 import { addressOf } from './sums.ts';
 
@@ -30,11 +31,11 @@ export const changed = (
   { organizationId, asOf }: Pick<Selection, 'organizationId' | 'asOf'>,
   since: string,
 ) => sql`
-SELECT d.id, d.customer_id, 'CREATED' AS what, d.created_at AS at ${bindOrganization(organizationId, fromDocuments, 'd')}
+SELECT d.id, d.customer_id, 'CREATED' AS what, d.created_at AS at, d.dated_on ${bindOrganization(organizationId, fromDocuments, 'd')}
   AND d.kind IN ('INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND')
   AND d.created_at >= ${since}::timestamptz AND d.dated_on <= ${asOf}::date
 UNION ALL
-SELECT s.document_id, coalesce(n.merged_into_id, s.customer_id), s.kind, s.recorded_at
+SELECT s.document_id, coalesce(n.merged_into_id, s.customer_id), s.kind, s.recorded_at, s.dated_on
 FROM restatements s LEFT ${bindOrganization(organizationId, joinCustomer, 'n', 's.customer_id')}
 WHERE s.organization_id = ${organizationId} AND s.recorded_at >= ${since}::timestamptz AND s.dated_on <= ${asOf}::date`;
 

@@ -1,4 +1,3 @@
-import { endOfDay } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -7,7 +6,7 @@ import { countBack, daysToPay, dsoFigures, effectivenessFigure, receivablesOf, s
 import { type Period, periodOf } from './measures.ts';
 import { type Ask, inFigures } from './run.ts';
 import type { Changes, DaysToPay, Dso, Effectiveness, PeriodQuery } from './schema.ts';
-import { readSelection, type Selection } from './selection.ts';
+import { onPastDay, readSelection, type Selection } from './selection.ts';
 
 interface Head {
   asOf: string;
@@ -56,12 +55,9 @@ export async function beginningOf(
   ask: Ask,
   selection: Selection,
   { from }: Period,
-  { timezone }: Organization,
+  organization: Organization,
 ) {
-  const asOf = addDays(from, -1);
-  const { parameters } = selection;
-  const before = { ...selection, asOf, end: endOfDay(asOf, timezone), isLatest: false };
-  const { all } = await receivablesOf(ask, { ...before, parameters: { ...parameters, asOf } });
+  const { all } = await receivablesOf(ask, onPastDay(selection, addDays(from, -1), organization));
   return all;
 }
 

@@ -75,14 +75,14 @@ const MONTH_ROW = row<{
   amount: text,
 });
 
-interface SoldRow extends CurrencySum {
+export interface SoldRow extends CurrencySum {
   /** The first day of the month. */
   month: CalendarDay;
   isOfPeriod: boolean;
 }
 
 /** Returns sales by month, from the month of one day to another day, and marks those within the period. */
-async function soldBetween(
+export async function soldBetween(
   ask: Ask,
   selection: Selection,
   bounds: Period,

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
-import { bindOrganization, fromFigures, fromInvoices, fromLinksWith } from '../../ledger/relations.ts';
+import {
+  bindOrganization,
+  fromDocuments,
+  fromFigures,
+  fromInvoices,
+  fromLinksWith,
+  joinDocument,
+} from '../../ledger/relations.ts';
 import { given, one, PARTS, positions } from './positions.ts';
 import type { Measure } from './schema.ts';
 import type { Selection } from './selection.ts';
@@ -42,6 +49,12 @@ export function relationOf(measure: Measure, selection: Selection, period: Perio
   switch (measure) {
     case 'SALES':
       return { ctes: sql`sales AS (${sales(selection, period)})`, from: sql`sales m`, where: [] };
+    case 'COLLECTED':
+      return { ctes: sql`collected AS (${collected(selection, period)})`, from: sql`collected m`, where: [] };
+    case 'PAYMENTS_APPLIED':
+      return appliedBy('PAYMENT', selection, period);
+    case 'CREDIT_NOTES_APPLIED':
+      return appliedBy('CREDIT_NOTE', selection, period);
     case 'PAID':
       return { ctes: paid(selection, period), from: sql`paid m`, where: [] };
     default:
@@ -64,6 +77,42 @@ export function sales({ organizationId }: Selection, { from, to }: Period): RawB
     AND d.dated_on BETWEEN ${from}::date AND ${to}::date
     AND d.dated_at >= ${from}::date - 2 AND d.dated_at < ${to}::date + 3`;
 }
+
+/** Selects payments received in the period, whether or not they are applied. */
+function collected({ organizationId }: Selection, { from, to }: Period): RawBuilder<unknown> {
+  return sql`SELECT d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.dunning_plan_id, d.amount AS value,
+    NULL::date AS due_on
+  ${bindOrganization(organizationId, fromDocuments, 'd')} AND d.kind = 'PAYMENT'
+    AND d.dated_on BETWEEN ${from}::date AND ${to}::date
+    AND d.dated_at >= ${from}::date - 2 AND d.dated_at < ${to}::date + 3`;
+}
+
+/**
+ * Selects the amounts of credits that were applied to invoices in the period, as `applied`: by invoice and
+ * kind of credit, in effect at the end of the period.
+ */
+export function applied(selection: Selection, { from, to }: Period): RawBuilder<unknown> {
+  const { organizationId: own } = selection;
+  const day = sql`greatest(l.credit_on, l.debit_on)`;
+  const credits = bindOrganization(own, joinDocument, 'c', 'x.credit_id');
+  const invoices = bindOrganization(own, joinDocument, 'd', 'x.id');
+  return sql`${given(selection)},
+applied_by_pair AS (
+  SELECT l.debit_id AS id, l.credit_id, coalesce(g.in_effect, l.amount_in_effect) AS in_effect
+  ${bindOrganization(own, fromLinksWith, 'l', 'LEFT JOIN given g ON g.id = l.id')}
+    AND ${day} BETWEEN ${from}::date AND ${to}::date),
+applied AS (
+  SELECT d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id, c.kind AS credit_kind,
+    sum(x.in_effect)::bigint AS value
+  FROM applied_by_pair x ${credits} ${invoices} AND d.kind = 'INVOICE'
+  GROUP BY d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id, c.kind)`;
+}
+
+const appliedBy = (kind: 'PAYMENT' | 'CREDIT_NOTE', selection: Selection, period: Period): Relation => ({
+  ctes: applied(selection, period),
+  from: sql`applied m`,
+  where: [sql<boolean>`m.credit_kind = ${kind}`],
+});
 
 /**
  * Selects invoices paid in the period: fully settled by its end, with the last settling link in it and at

@@ -5,6 +5,7 @@ import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { aging } from './aging.ts';
 import { listChanges } from './changes.ts';
+import { ChangeList, ChangesQuery } from './changes-schema.ts';
 import { collectionItems } from './collection-items.ts';
 import { CollectionItems, CollectionItemsQuery, Collections, CollectionsQuery } from './collection-schema.ts';
 import { collections } from './collections.ts';
@@ -14,8 +15,6 @@ import { daysSales, daysUntilPaid, effectiveness } from './figures.ts';
 import {
   Aging,
   AgingQuery,
-  ChangeList,
-  ChangesQuery,
   Dashboard,
   DaysToPay,
   DocumentsQuery,

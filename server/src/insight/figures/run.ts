@@ -40,14 +40,18 @@ async function asking<T>(
   work: (ask: Ask, selection: Selection, connection: Connection) => Promise<T>,
 ): Promise<T> {
   const set = connection.query({ name: 'figures settings', text: SETTINGS, values: [] });
-  const ask: Ask = async (label, query, row) => {
+  const [, isLatest] = await allSent([set, isLatestDay(connection, stated)]);
+  return work(askOn(database, connection), { ...stated, isLatest }, connection);
+}
+
+/** Returns a function that runs composed statements on a connection. */
+export const askOn =
+  (database: Pick<Database, 'kysely'>, connection: Connection): Ask =>
+  async (label, query, row) => {
     const { sql, parameters } = query.compile(database.kysely);
     const statement = { ...named(`figures ${label}`, sql), values: [...parameters], row };
     return (await queryRows(connection, statement)).rows;
   };
-  const [, isLatest] = await allSent([set, isLatestDay(connection, stated)]);
-  return work(ask, { ...stated, isLatest }, connection);
-}
 
 /**
  * Parses a sum from the database.

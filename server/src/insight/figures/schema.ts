@@ -1,6 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
-import { RESTATEMENT_KINDS } from '../../ledger/domain/settlement/restatements.ts';
 import { customFieldFilters } from '../../ledger/filters.ts';
 import { customerAnswer } from '../../ledger/schemas.ts';
 import {
@@ -101,7 +100,16 @@ const days = Type.Optional(
 export const PeriodQuery = query({ days });
 export type PeriodQuery = Static<typeof PeriodQuery>;
 
-export const MEASURES = ['RECEIVABLES', 'ON_ACCOUNT', 'WRITTEN_OFF', 'SALES', 'PAID'] as const;
+export const MEASURES = [
+  'RECEIVABLES',
+  'ON_ACCOUNT',
+  'WRITTEN_OFF',
+  'SALES',
+  'PAID',
+  'COLLECTED',
+  'PAYMENTS_APPLIED',
+  'CREDIT_NOTES_APPLIED',
+] as const;
 export type Measure = (typeof MEASURES)[number];
 
 const age = (which: string) =>
@@ -115,7 +123,9 @@ export const DocumentsQuery = query({
       default: 'RECEIVABLES',
       description:
         'RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: ' +
-        'outstanding amounts that were written off. SALES: invoices issued, PAID: invoices paid, in the period',
+        'outstanding amounts that were written off. In the period: SALES: invoices issued, PAID: invoices ' +
+        'paid, COLLECTED: payments received, PAYMENTS_APPLIED and CREDIT_NOTES_APPLIED: invoices with the ' +
+        'amounts applied to them',
     }),
   ),
   days,
@@ -355,38 +365,7 @@ export const FigureDocuments = object(
 );
 export type FigureDocuments = Static<typeof FigureDocuments>;
 
-export const ChangesQuery = object({
-  ...pagingQuery(MAX_LIMIT),
-  asOf: selection.asOf,
-  customerId: selection.customerId,
-  familyId: selection.familyId,
-  accountManagerId: selection.accountManagerId,
-  since: AgingQuery.properties.since,
-});
-export type ChangesQuery = Static<typeof ChangesQuery>;
-
-export const RestatedDocument = object(
-  {
-    id: id(),
-    what: words(['CREATED', ...RESTATEMENT_KINDS]),
-    at: instant(),
-    customerId: id(),
-    externalId: nullable(externalId(), { description: 'null: the document was deleted' }),
-    type: nullable(words(['invoice', 'credit_note', 'payment', 'refund'])),
-  },
-  { $id: 'FigureChange' },
-);
-export type RestatedDocument = Static<typeof RestatedDocument>;
-export const ChangeList = listAnswer(
-  'items',
-  Type.Unsafe<RestatedDocument>({ $ref: 'FigureChange#' }),
-  'FigureChangeList',
-);
-export type ChangeList = Static<typeof ChangeList>;
-
 export const receivablesSchemas = [
-  RestatedDocument,
-  ChangeList,
   Dashboard,
   Sum,
   Figure,

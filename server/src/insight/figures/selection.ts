@@ -85,6 +85,41 @@ export async function readSelection(
   };
 }
 
+/** Returns a selection of all documents of an organization as of a past day. */
+export function allDocuments(
+  {
+    id: organizationId,
+    timezone,
+    currency,
+    rates,
+  }: Pick<Organization, 'id' | 'timezone' | 'currency' | 'rates'>,
+  asOf: CalendarDay,
+): Selection {
+  return {
+    organizationId,
+    asOf,
+    attributedAsOf: null,
+    isToday: false,
+    end: endOfDay(asOf, timezone),
+    isLatest: false,
+    target: { currency, rates },
+    where: [],
+    ofCustomers: [],
+    ofContacts: [],
+    parameters: { asOf },
+  };
+}
+
+/** Returns the same documents as of an earlier day. */
+export function onPastDay(
+  selection: Selection,
+  asOf: CalendarDay,
+  { timezone }: Pick<Organization, 'timezone'>,
+): Selection {
+  const parameters = { ...selection.parameters, asOf };
+  return { ...selection, asOf, end: endOfDay(asOf, timezone), isLatest: false, isToday: false, parameters };
+}
+
 /** Groupings by attributes of which only the current state is known. */
 const ATTRIBUTES: readonly unknown[] = ['ACCOUNT_MANAGER', 'DUNNING_PLAN', 'FAMILY', 'CUSTOM_FIELD'];
 

@@ -5,6 +5,7 @@ import { clockKind, jobKind } from '../../platform/jobs/kind.ts';
 import { everyMinute } from '../../platform/jobs/task.ts';
 import type { TimedWork } from '../../platform/jobs/timed-work.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { keepExpectedCash } from '../forecast/expected-cash.ts';
 import { keepForecast } from '../forecast/record.ts';
 import { countHabits, PAUSE_MILLIS } from './count.ts';
 
@@ -17,11 +18,12 @@ export const PAYMENT_BEHAVIOR: TimedWork = {
 };
 
 /**
- * Counts payment behavior, then records forecasts; a bounded part of it.
+ * Counts payment behavior, then stores and records forecasts; a bounded part of it.
  * @returns whether there may be more to do
  */
 async function keepHabits(context: DataContext, organization: Organization): Promise<boolean> {
   if (await countHabits(context, organization)) return true;
+  if (await keepExpectedCash(context, organization)) return true;
   return keepForecast(context, organization);
 }
 

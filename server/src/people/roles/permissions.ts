@@ -134,6 +134,10 @@ export const PERMISSIONS = {
   'record.search': viewer(reads('customers', 'contacts', 'invoices', 'payments'), 'OWN'),
 
   'figure.read': viewer(reads('customers', 'invoices', 'payments', 'credit_notes', 'refunds'), 'OWN'),
+  'home-figure.read': viewer(
+    reads('customers', 'invoices', 'payments', 'credit_notes', 'refunds', 'promises'),
+    'OWN',
+  ),
   'collection-figure.read': viewer(
     [
       ...reads('customers', 'invoices', 'payments', 'credit_notes', 'refunds'),

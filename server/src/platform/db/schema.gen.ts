@@ -535,6 +535,14 @@ export interface Events {
   type: string;
 }
 
+export interface ExpectedCash {
+  counted_at: string;
+  currency: string;
+  made_on: string;
+  organization_id: string;
+  weeks: unknown;
+}
+
 export interface Exports {
   columns: unknown | null;
   created_at: string;
@@ -935,6 +943,20 @@ export interface Messages {
   thread_id: string | null;
   token: string | null;
   updated_at: string;
+}
+
+export interface MonthEndChecks {
+  checked_at: string;
+  checked_on: string;
+  organization_id: string;
+  timezone: string;
+}
+
+export interface MonthEnds {
+  computed_at: string;
+  ends_on: string;
+  organization_id: string;
+  sums: unknown;
 }
 
 export interface Notes {
@@ -1359,6 +1381,7 @@ export interface DB {
   dunning_settings: DunningSettings;
   event_feeds: EventFeeds;
   events: Events;
+  expected_cash: ExpectedCash;
   exports: Exports;
   family_versions: FamilyVersions;
   fee_proposals: FeeProposals;
@@ -1393,6 +1416,8 @@ export interface DB {
   links: Links;
   mail_templates: MailTemplates;
   messages: Messages;
+  month_end_checks: MonthEndChecks;
+  month_ends: MonthEnds;
   notes: Notes;
   number_series: NumberSeries;
   organization_profiles: OrganizationProfiles;

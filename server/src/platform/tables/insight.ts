@@ -1,6 +1,27 @@
 import type { Tables } from './entry.ts';
 
 export const INSIGHT_TABLES = {
+  month_ends: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['sums'] },
+    clock: { sandbox: ['computed_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  month_end_checks: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['timezone'] },
+    clock: { sandbox: ['checked_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  expected_cash: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['currency', 'weeks'] },
+    clock: { sandbox: ['counted_at'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
   payment_forecasts: {
     tenant: 'ORGANIZATION',
     personalData: { code: ['currency'] },

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { BROKEN_PROMISES } from '../../cases/index.ts';
 import { nextWake } from '../../dunning/clockwork/queries.ts';
 import { loadDunningSettings } from '../../dunning/facts/queries.ts';
-import { PAYMENT_BEHAVIOR, sendReports } from '../../insight/index.ts';
+import { MONTH_ENDS, PAYMENT_BEHAVIOR, sendReports } from '../../insight/index.ts';
 import { nextReport } from '../../insight/reports/queries.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { OVERDUE_INVOICES } from '../../ledger/commands.ts';
@@ -39,7 +39,13 @@ const RETRY_MILLIS = 2_000;
 export type AdvanceContext = DeliveryContext & Pick<Context, 'log'>;
 
 /** Timed work besides the hour of dunning and the report, in order. */
-export const TIMED: readonly TimedWork[] = [OVERDUE_INVOICES, BROKEN_PROMISES, PAYMENT_BEHAVIOR, RECEIPTS];
+export const TIMED: readonly TimedWork[] = [
+  OVERDUE_INVOICES,
+  BROKEN_PROMISES,
+  PAYMENT_BEHAVIOR,
+  MONTH_ENDS,
+  RECEIPTS,
+];
 
 /**
  * Advances the clock of a sandbox for one turn, and queues the rest. Each moment is stored before its work

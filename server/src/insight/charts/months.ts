@@ -1,0 +1,165 @@
+import type { CalendarDay } from '../../kernel/calendar.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { rowScope } from '../../platform/restriction.ts';
+import { bucketsOf, DEFAULT_EDGES } from '../domain/figures/aging.ts';
+import {
+  bestPossibleDso,
+  collectionEffectiveness,
+  daysSalesOutstanding,
+  percentOf,
+} from '../domain/figures/formulas.ts';
+import { movementOf } from '../domain/figures/months.ts';
+import { type AgedRow, cellsOf, receivablesIn } from '../figures/aging.ts';
+import type { Receivables } from '../figures/formulas.ts';
+import { DEFAULT_DAYS } from '../figures/measures.ts';
+import { PARTS } from '../figures/positions.ts';
+import { type Ask, exactly } from '../figures/run.ts';
+import { onPastDay, type Selection } from '../figures/selection.ts';
+import { type CurrencySum, sumOf } from '../figures/sums.ts';
+import { changesOf, storedMonths } from '../month-ends/stored.ts';
+import { computeMonth, type MonthSums, monthTo } from '../month-ends/sums.ts';
+import type { ChartMonth } from './schema.ts';
+
+export const BUCKETS = bucketsOf(DEFAULT_EDGES);
+
+/** The sums of a month, and the selection whose `asOf` is its last day. */
+export interface Month {
+  selection: Selection;
+  sums: MonthSums;
+  /** Documents that changed since the sums were stored; null: computed from the documents now. */
+  changes: number | null;
+}
+
+/** The ends of months to read, in one snapshot. */
+export interface MonthsQuestion {
+  ask: Ask;
+  connection: Connection;
+  selection: Selection;
+  organization: Organization;
+  days: readonly CalendarDay[];
+}
+
+/**
+ * Returns the sums of past months, oldest first. Stored month ends are used if the selection has no filter
+ * besides the currency; all others are computed.
+ */
+export async function pastMonths(question: MonthsQuestion): Promise<Month[]> {
+  const { ask, connection, selection, organization, days } = question;
+  const stored = isWhole(selection) ? await storedMonths(connection, organization, days) : [];
+  const changes = await changesOf(ask, organization.id, stored);
+  const byDay = new Map(stored.map((one) => [one.endsOn, one]));
+  const months: Month[] = [];
+  for (const day of days) {
+    const own = onPastDay(selection, day, organization);
+    const found = byDay.get(day);
+    months.push(
+      found === undefined
+        ? { selection: own, sums: await computeMonth(ask, own), changes: null }
+        : {
+            selection: own,
+            sums: inCurrency(found.sums, selection.parameters['currency']),
+            changes: changes.get(day) ?? 0,
+          },
+    );
+  }
+  return months;
+}
+
+/** Returns whether a selection covers all documents, or all of a currency. */
+const isWhole = ({ parameters }: Selection): boolean =>
+  rowScope() === null && Object.keys(parameters).every((name) => name === 'asOf' || name === 'currency');
+
+function inCurrency(sums: MonthSums, currency: string | undefined): MonthSums {
+  if (currency === undefined) return sums;
+  const only = <One extends { currency: string }>(rows: readonly One[]) =>
+    rows.filter((one) => one.currency === currency);
+  return {
+    aged: only(sums.aged),
+    sold: only(sums.sold),
+    applied: only(sums.applied),
+    collected: only(sums.collected),
+  };
+}
+
+/** Returns the rows as aging reads them. */
+const rowsOf = ({ sums }: Month): AgedRow[] =>
+  sums.aged.map((one) => ({ rank: null, key: null, groups: 1, ...one }));
+
+/** Returns the aging at the end of a month. */
+export const agingOf = (month: Month) =>
+  cellsOf(rowsOf(month), { selection: month.selection, by: 'DUE_DATE', buckets: BUCKETS }, {});
+
+/** Returns the payments received in a month. */
+export const collectedOf = ({ selection, sums }: Month) =>
+  sumOf(sums.collected, selection, { measure: 'COLLECTED', days: monthTo(selection.asOf).days });
+
+export const receivablesAt = (month: Month): Receivables => receivablesIn(rowsOf(month), month.selection);
+
+/** Returns DSO and best possible DSO at the end of a month, from the sales of 90 days. */
+export function dsoAt(month: Month): { dso: number | null; bestPossible: number | null } {
+  const { all, current } = receivablesAt(month);
+  const sales = sumOf(month.sums.sold, month.selection, {}).amount;
+  const period = { sales, days: DEFAULT_DAYS };
+  return {
+    dso: daysSalesOutstanding(all.amount, period),
+    bestPossible: bestPossibleDso(current.amount, period),
+  };
+}
+
+/** Returns the figures of a month. */
+export function chartMonth(before: Month, month: Month): ChartMonth {
+  const { selection, sums, changes } = month;
+  const { from, to, days } = monthTo(selection.asOf);
+  const invoiced = sums.sold.filter(({ isOfMonth }) => isOfMonth);
+  const { buckets, receivables, overdue, onAccount } = agingOf(month);
+  const { all, current } = receivablesAt(month);
+  const { dso, bestPossible } = dsoAt(month);
+  return {
+    from,
+    to,
+    changes,
+    buckets,
+    receivables,
+    overdue,
+    onAccount,
+    overdueShare: percentOf(overdue.amount, receivables.amount),
+    dso,
+    bestPossibleDso: bestPossible,
+    effectiveness: collectionEffectiveness({
+      beginning: receivablesAt(before).all.amount,
+      sales: sumOf(invoiced, selection, {}).amount,
+      ending: all.amount,
+      endingCurrent: current.amount,
+    }),
+    collected: collectedOf(month),
+    movement: movementIn(before, month, invoiced),
+    documents: {
+      invoiced: sumOf(invoiced, selection, { measure: 'SALES', days }).documents,
+      paid: sumOf([], selection, { measure: 'PAYMENTS_APPLIED', days }).documents,
+      credited: sumOf([], selection, { measure: 'CREDIT_NOTES_APPLIED', days }).documents,
+    },
+  };
+}
+
+function movementIn(before: Month, month: Month, invoiced: readonly CurrencySum[]): ChartMonth['movement'] {
+  const { sums, selection } = month;
+  const { unconverted: _, ...movement } = movementOf(
+    {
+      opening: partOf(before, 'RECEIVABLE'),
+      invoiced,
+      paid: sums.applied.filter(({ kind }) => kind === 'PAYMENT'),
+      credited: sums.applied.filter(({ kind }) => kind === 'CREDIT_NOTE'),
+      writtenOffBefore: partOf(before, 'WRITTEN_OFF'),
+      writtenOffAfter: partOf(month, 'WRITTEN_OFF'),
+      closing: partOf(month, 'RECEIVABLE'),
+    },
+    selection.target,
+  );
+  return movement;
+}
+
+const partOf = ({ sums }: Month, part: keyof typeof PARTS): CurrencySum[] =>
+  sums.aged
+    .filter((one) => one.part === PARTS[part])
+    .map(({ currency, count, amount }) => ({ currency, count, amount: exactly(amount) }));

@@ -1,0 +1,160 @@
+import { type Static, Type } from 'typebox';
+import { currency, figure, id, nullable, object, words } from '../../platform/http/schema.ts';
+import { Aging, asOf, count, query, Sum, sum } from '../figures/schema.ts';
+
+export const TrendQuery = query({});
+export type TrendQuery = Static<typeof TrendQuery>;
+
+const day = (description: string) => Type.String({ format: 'date', description });
+const share = (description: string) => nullable(Type.Number(), { description });
+const tenth = (description: string) => nullable(Type.Number(), { description });
+const address = nullable(Type.String());
+const { attributedAsOf, buckets, today } = Aging.properties;
+const { buckets: agedBuckets } = Aging.properties.total.properties;
+
+const movement = object(
+  {
+    opening: figure({ description: 'Receivables at the beginning' }),
+    invoiced: figure(),
+    paid: figure({ description: 'Negative: payments applied to invoices' }),
+    credited: figure({ description: 'Negative: credit notes applied to invoices' }),
+    writtenOff: figure({ description: 'Negative: written off, less recovered amounts' }),
+    other: figure({ description: 'Overpayments, and payments that refunds took back' }),
+    closing: figure({ description: 'Receivables at the end: the sum of all parts' }),
+  },
+  { description: 'Movement of receivables. The parts add up exactly to closing' },
+);
+
+export const ChartMonth = object(
+  {
+    from: day('First day of the month'),
+    to: day('Last day of the month, or asOf'),
+    changes: nullable(Type.Integer({ minimum: 0 }), {
+      description:
+        'Documents dated up to then that changed since the figures were stored. Such figures are computed ' +
+        'again within about an hour. null: computed now',
+    }),
+    buckets: agedBuckets,
+    receivables: sum,
+    overdue: sum,
+    onAccount: sum,
+    overdueShare: share('Overdue in percent of the receivables'),
+    dso: tenth('Days sales outstanding, from the sales of 90 days'),
+    bestPossibleDso: tenth('DSO of the current receivables'),
+    effectiveness: tenth('Collection effectiveness index of the month, in percent'),
+    collected: sum,
+    movement,
+    documents: object(
+      { invoiced: address, paid: address, credited: address },
+      { description: 'Addresses of the documents of a movement' },
+    ),
+  },
+  { $id: 'ChartMonth' },
+);
+export type ChartMonth = Static<typeof ChartMonth>;
+
+const debtor = object({
+  customerId: id(),
+  name: Type.String(),
+  receivables: sum,
+  overdue: sum,
+  cumulativeShare: share('Share of the receivables of this and all larger debtors, in percent'),
+});
+
+export const ReceivablesTrend = object(
+  {
+    asOf,
+    attributedAsOf,
+    today,
+    currency: currency(),
+    buckets,
+    months: Type.Array(Type.Unsafe<ChartMonth>({ $ref: 'ChartMonth#' }), {
+      description: 'Oldest first. The last one ends at asOf',
+    }),
+    debtors: Type.Array(debtor, { description: 'Largest first, at most 20' }),
+    others: nullable(object({ customers: count('Customers that are not listed'), amount: figure() })),
+    formulas: Type.Record(Type.String(), Type.String()),
+  },
+  { $id: 'ReceivablesTrend', description: 'Receivables by month, and the largest debtors' },
+);
+export type ReceivablesTrend = Static<typeof ReceivablesTrend>;
+
+const past = nullable(
+  object({
+    on: day('Day of the earlier value'),
+    value: nullable(Type.Number()),
+    change: tenth('Value − earlier value'),
+    percent: share('Change in percent of the earlier value'),
+  }),
+);
+const Tile = object(
+  {
+    value: nullable(Type.Number(), { description: 'An amount in minor units, or days' }),
+    unit: words(['AMOUNT', 'DAYS']),
+    documents: address,
+    previous: past,
+    yearBefore: past,
+    points: Type.Array(object({ on: asOf, value: nullable(Type.Number()) }), {
+      description: 'By month, oldest first',
+    }),
+  },
+  { $id: 'FigureTile', description: 'A figure with its history' },
+);
+export type Tile = Static<typeof Tile>;
+const tile = Type.Unsafe<Tile>({ $ref: 'FigureTile#' });
+
+export const HomeFigures = object(
+  {
+    asOf,
+    attributedAsOf,
+    currency: currency(),
+    tiles: object({ overdue: tile, collected: tile, dso: tile }),
+    promises: object({
+      from: asOf,
+      to: asOf,
+      amount: figure({ description: 'Promised for this week and not yet paid' }),
+      count: count('Promises'),
+    }),
+    collected: Type.Array(object({ from: asOf, until: asOf, ...Sum.properties }), {
+      description: 'Payments received by week, oldest first. The current week ends today',
+    }),
+    expected: Type.Array(
+      object({
+        from: asOf,
+        until: asOf,
+        expected: figure(),
+        p10: figure({ description: 'At least this amount with a probability of 90 %' }),
+        p90: figure({ description: 'At most this amount with a probability of 90 %' }),
+      }),
+      { description: 'Expected cash by week. The first week begins today' },
+    ),
+    expectedTotal: figure({ description: 'Expected in all listed weeks' }),
+    collectedTotal: figure({ description: 'Collected in all listed weeks' }),
+    buckets,
+    aging: Aging.properties.total,
+    overdueShare: share('Overdue in percent of the receivables'),
+  },
+  { $id: 'HomeFigures', description: 'The figures of the home page' },
+);
+export type HomeFigures = Static<typeof HomeFigures>;
+
+const behaviourMonth = object({
+  from: asOf,
+  to: asOf,
+  invoices: count('Invoices paid in the month'),
+  paid: sum,
+  averageLate: tenth('Mean days from the due day to payment. Negative: paid early'),
+  average: tenth('Mean days from issue to payment'),
+});
+export const PaymentMonths = object(
+  {
+    currency: currency(),
+    months: Type.Array(behaviourMonth, { description: 'Oldest first. The last one ends today' }),
+    averageLate: tenth('Mean days late of all these invoices'),
+    invoices: count('Invoices paid in all these months'),
+  },
+  { $id: 'PaymentMonths', description: 'Payment behaviour of a customer by month' },
+);
+export type PaymentMonths = Static<typeof PaymentMonths>;
+
+export const chartSchemas = [ChartMonth, ReceivablesTrend, Tile, HomeFigures, PaymentMonths];

@@ -1,0 +1,135 @@
+import type { Timestamp } from '../../kernel/calendar.ts';
+import { fromDocuments, fromInvoices } from '../../ledger/relations.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { monthEndsBefore } from '../domain/figures/months.ts';
+import { askOn } from '../figures/run.ts';
+import { changesOf, storedMonths } from './stored.ts';
+import type { MonthSums } from './sums.ts';
+
+/** Month ends to keep: 13 of a chart, the one before, and as many for a day a year ago. */
+const MONTHS = 26;
+/** Minimum interval between two checks on the same day. */
+export const PAUSE_MILLIS = 60 * 60 * 1000;
+/** A transaction may commit this long after the instant it recorded. Such changes are looked at twice. */
+const COMMIT_MILLIS = 10 * 1000;
+
+interface Moment {
+  now: Timestamp;
+  today: string;
+}
+
+/**
+ * Returns the newest month end to compute. After a pause, it first removes the month ends that documents
+ * changed since. Concurrent jobs wait for each other here.
+ */
+export function missingMonth(
+  { database }: Pick<DataContext, 'database'>,
+  organization: Organization,
+  moment: Moment,
+): Promise<string | null> {
+  const wanted = monthEndsBefore(moment.today, MONTHS);
+  return inTransaction(database, async (connection) => {
+    const check = await lockCheck(connection, organization, moment);
+    if (check === null) return null;
+    if (isDue(check, moment)) {
+      const stored = await storedMonths(connection, organization, wanted);
+      const changes = await changesOf(askOn(database, connection), organization.id, stored);
+      await removeMonths(connection, organization, check.isOtherZone ? wanted : [...changes.keys()]);
+      await storeCheck(connection, organization, moment);
+    }
+    const stored = new Set(
+      (await storedMonths(connection, organization, wanted)).map(({ endsOn }) => endsOn),
+    );
+    const first = await firstDay(connection, organization.id);
+    return wanted.findLast((day) => !stored.has(day) && first !== null && day >= first) ?? null;
+  });
+}
+
+interface Check {
+  checkedAt: Timestamp;
+  checkedOn: string;
+  isOtherZone: boolean;
+}
+
+const isDue = ({ checkedAt, checkedOn, isOtherZone }: Check, { now, today }: Moment): boolean =>
+  isOtherZone || checkedOn < today || Date.parse(now) - Date.parse(checkedAt) >= PAUSE_MILLIS;
+
+const beforeCommits = (now: Timestamp): Timestamp => new Date(Date.parse(now) - COMMIT_MILLIS).toISOString();
+
+async function lockCheck(
+  connection: Connection,
+  { id, timezone }: Organization,
+  { now, today }: Moment,
+): Promise<Check | null> {
+  await connection.query({
+    name: 'begin month end checks',
+    text: `INSERT INTO month_end_checks (organization_id, checked_at, checked_on, timezone)
+           SELECT $1, $2, $3, $4 WHERE EXISTS (SELECT 1 ${fromInvoices('d')})
+           ON CONFLICT (organization_id) DO NOTHING`,
+    values: [id, beforeCommits(now), today, timezone],
+  });
+  const { boolean, date, instant } = shape;
+  const { rows } = await queryRows(connection, {
+    name: 'lock month end checks',
+    text: `SELECT checked_at AS "checkedAt", checked_on AS "checkedOn", timezone <> $2 AS "isOtherZone"
+           FROM month_end_checks WHERE organization_id = $1 FOR UPDATE`,
+    values: [id, timezone],
+    row: row<Check>({ checkedAt: instant, checkedOn: date, isOtherZone: boolean }),
+  });
+  return rows[0] ?? null;
+}
+
+async function removeMonths(
+  connection: Connection,
+  { id }: Organization,
+  days: readonly string[],
+): Promise<void> {
+  await connection.query({
+    name: 'remove month ends',
+    text: 'DELETE FROM month_ends WHERE organization_id = $1 AND ends_on = ANY ($2::date[])',
+    values: [id, days],
+  });
+}
+
+async function storeCheck(
+  connection: Connection,
+  { id, timezone }: Organization,
+  { now, today }: Moment,
+): Promise<void> {
+  await connection.query({
+    name: 'store month end check',
+    text: `UPDATE month_end_checks SET checked_at = $2, checked_on = $3, timezone = $4 WHERE organization_id = $1`,
+    values: [id, beforeCommits(now), today, timezone],
+  });
+}
+
+/** Returns the first day of a document; months before it stay empty and are not stored. */
+async function firstDay(connection: Connection, organizationId: string): Promise<string | null> {
+  const { rows } = await queryRows(connection, {
+    name: 'first day of documents',
+    text: `SELECT min(x.day) AS day FROM unnest(ARRAY['INVOICE', 'PAYMENT', 'CREDIT_NOTE', 'REFUND']) AS k(kind)
+           CROSS JOIN LATERAL (SELECT d.dated_on AS day ${fromDocuments('d')} AND d.kind = k.kind
+             ORDER BY d.dated_at, d.id LIMIT 1) AS x`,
+    values: [organizationId],
+    row: row<{ day: string | null }>({ day: shape.orNull(shape.date) }),
+  });
+  return rows[0]?.day ?? null;
+}
+
+/** Stores the sums of a month end, unless a concurrent job did. */
+export async function storeMonth(
+  { database }: Pick<DataContext, 'database'>,
+  organizationId: string,
+  { endsOn, now, sums }: { endsOn: string; now: Timestamp; sums: MonthSums },
+): Promise<void> {
+  await database.pool.query({
+    name: 'store month end',
+    text: `INSERT INTO month_ends (organization_id, ends_on, computed_at, sums) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (organization_id, ends_on) DO NOTHING`,
+    values: [organizationId, endsOn, beforeCommits(now), JSON.stringify(sums)],
+  });
+}

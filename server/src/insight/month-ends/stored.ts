@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { CalendarDay, Timestamp } from '../../kernel/calendar.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { changed } from '../figures/changes.ts';
+import type { Ask } from '../figures/run.ts';
+import { MONTH_SUMS, type MonthSums } from './sums.ts';
+
+/** The stored sums of a month end. */
+export interface StoredMonth {
+  endsOn: CalendarDay;
+  /** Changes recorded before this instant are in the sums. */
+  countedAt: Timestamp;
+  sums: MonthSums;
+}
+
+const { date, instant, integer } = shape;
+const STORED = {
+  name: 'stored month ends',
+  text: `SELECT m.ends_on AS "endsOn", greatest(m.computed_at, c.checked_at) AS "countedAt", m.sums
+         FROM month_ends m JOIN month_end_checks c ON c.organization_id = $1 AND c.timezone = $3
+         WHERE m.organization_id = $1 AND m.ends_on = ANY ($2::date[]) ORDER BY m.ends_on`,
+  row: row<StoredMonth>({ endsOn: date, countedAt: instant, sums: MONTH_SUMS }),
+};
+
+/** Returns the stored month ends among some days. */
+export async function storedMonths(
+  connection: Connection,
+  { id, timezone }: { id: string; timezone: string },
+  days: readonly CalendarDay[],
+): Promise<StoredMonth[]> {
+  const { rows } = await queryRows(connection, { ...STORED, values: [id, days, timezone] });
+  return rows;
+}
+
+const CHANGED = row<{ endsOn: string; documents: number }>({ endsOn: date, documents: integer });
+
+/** Returns the number of documents that changed since each stored month end was computed. */
+export async function changesOf(
+  ask: Ask,
+  organizationId: string,
+  months: readonly Pick<StoredMonth, 'endsOn' | 'countedAt'>[],
+): Promise<Map<CalendarDay, number>> {
+  const asOf = months
+    .map(({ endsOn }) => endsOn)
+    .sort()
+    .at(-1);
+  const since = months.map(({ countedAt }) => countedAt).sort()[0];
+  if (asOf === undefined || since === undefined) return new Map();
+  const days = months.map(({ endsOn }) => endsOn);
+  const instants = months.map(({ countedAt }) => countedAt);
+  const rows = await ask(
+    'changes of month ends',
+    sql`WITH changed AS (${changed({ organizationId, asOf }, since)})
+      SELECT s.ends_on AS "endsOn", count(DISTINCT m.id) AS documents
+      FROM unnest(${days}::date[], ${instants}::timestamptz[]) AS s(ends_on, since)
+      JOIN changed m ON m.dated_on <= s.ends_on AND m.at >= s.since GROUP BY 1`,
+    CHANGED,
+  );
+  return new Map(rows.map(({ endsOn, documents }) => [endsOn, documents]));
+}

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { inSnapshot } from '../../platform/db/transaction.ts';
+import { askOn } from '../figures/run.ts';
+import { allDocuments } from '../figures/selection.ts';
+import { changesOf, type StoredMonth, storedMonths } from './stored.ts';
+import { computeMonth, type MonthSums } from './sums.ts';
+
+/** A stored month end that differs from its documents. */
+interface MonthEndDifference {
+  organizationId: string;
+  kind: 'month end';
+  /** The day. */
+  id: string;
+  field: string;
+  stored: string;
+  expected: string;
+  message: string;
+}
+
+export interface MonthEndVerification {
+  monthEnds: number;
+  differences: MonthEndDifference[];
+  differenceCount: number;
+}
+
+interface MonthKeys {
+  id: string;
+  timezone: string;
+  days: string[];
+}
+
+const { date, listOf, text, uuid } = shape;
+const ORGANIZATIONS = {
+  name: 'organizations with month ends',
+  text: `SELECT o.organization_id AS id, o.timezone, array_agg(m.ends_on::text ORDER BY m.ends_on) AS days
+         FROM organizations o JOIN month_ends m ON m.organization_id = o.organization_id
+         WHERE $1::uuid IS NULL OR o.organization_id = $1 GROUP BY o.organization_id, o.timezone ORDER BY 1`,
+  row: row<MonthKeys>({ id: uuid, timezone: text, days: listOf(date) }),
+};
+
+/**
+ * Computes the stored month ends of all organizations again, or of one. Month ends whose documents changed
+ * since are skipped, because the job is going to replace them.
+ */
+export async function verifyMonthEnds(
+  database: Database,
+  options: { organizationId?: string } = {},
+): Promise<MonthEndVerification> {
+  return inSnapshot(database, async (connection) => {
+    await connection.query(
+      "SET LOCAL statement_timeout = 0; SET LOCAL jit = off; SET LOCAL work_mem = '64MB'",
+    );
+    const ask = askOn(database, connection);
+    const report: MonthEndVerification = { monthEnds: 0, differences: [], differenceCount: 0 };
+    const values = [options.organizationId ?? null];
+    const { rows } = await queryRows(connection, { ...ORGANIZATIONS, values });
+    for (const { id, timezone, days } of rows) {
+      const stored = await storedMonths(connection, { id, timezone }, days);
+      const changes = await changesOf(ask, id, stored);
+      for (const month of stored.filter(({ endsOn }) => !changes.has(endsOn))) {
+        // The sums are exact by currency, so no exchange rate matters.
+        const place = { id, timezone, currency: '', rates: new Map<string, string>() };
+        const expected = await computeMonth(ask, allDocuments(place, month.endsOn));
+        report.monthEnds += 1;
+        report.differences.push(...differencesOf(id, month, expected));
+      }
+    }
+    report.differenceCount = report.differences.length;
+    return report;
+  });
+}
+
+const FIELDS = ['aged', 'sold', 'applied', 'collected'] as const satisfies (keyof MonthSums)[];
+
+function differencesOf(
+  organizationId: string,
+  { endsOn, sums }: StoredMonth,
+  expected: MonthSums,
+): MonthEndDifference[] {
+  return FIELDS.filter((field) => !isDeepStrictEqual(sums[field], plain(expected[field]))).map((field) => {
+    const [stored, wanted] = [JSON.stringify(sums[field]), JSON.stringify(expected[field])];
+    const message = `${field} of month end ${endsOn} is ${stored}, should be ${wanted}`;
+    return { organizationId, kind: 'month end', id: endsOn, field, stored, expected: wanted, message };
+  });
+}
+
+/** Returns a value as JSON would store it. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -64,7 +64,6 @@ itDraws('shows the same figures by month as the figures of each day', async (see
 
 itDraws(
   'explains each closing amount by movements that add up, and opens down to their documents',
-
   async (seed) => {
     const client = await clientWithBooks(seed);
     const { months } = await trendOf(client);
@@ -88,53 +87,45 @@ itDraws(
   },
 );
 
-itDraws(
-  'stores month ends, counts later changes, and computes changed month ends again',
-
-  async (seed) => {
-    const client = await clientWithBooks(seed);
-    const computed = await trendOf(client);
-    expect(computed.months.every(({ changes }) => changes === null)).toBe(true);
-    wait(1);
-    await computeAll(client);
-    const stored = await trendOf(client);
-    expect(monthsWithoutSource(stored)).toEqual(monthsWithoutSource(computed));
-    expect(stored.months.filter(({ changes }) => changes === 0).length).toBeGreaterThan(3);
-    expect(await verifyMonthEnds(service.database, { organizationId: client.organization.id })).toMatchObject(
-      {
-        differenceCount: 0,
-      },
-    );
-    wait(1);
-    await store(
-      client,
-      '/invoices',
-      invoice('late', 'A', 777, { issuedAt: '2026-01-15', dueDate: '2026-02-01' }),
-    );
-    const changed = await trendOf(client);
-    const changesOn = (trend: ReceivablesTrend) =>
-      trend.months.slice(-4).map(({ to, changes }) => [to, changes]);
-    expect(changesOn(changed)).toEqual([
-      ['2025-12-31', 0],
-      ['2026-01-31', 1],
-      ['2026-02-28', 1],
-      ['2026-03-20', null],
-    ]);
-    await computeAll(client);
-    expect(changesOn(await trendOf(client))[1]).toEqual(['2026-01-31', 1]);
-    wait(61);
-    await computeAll(client);
-    const again = await trendOf(client);
-    expect(changesOn(again)[1]).toEqual(['2026-01-31', 0]);
-    const [before, after] = [stored, again].map(({ months }) => months.at(-3)?.receivables.amount ?? 0);
-    expect((after ?? 0) - (before ?? 0)).toBe(777);
-    expect(await verifyMonthEnds(service.database, { organizationId: client.organization.id })).toMatchObject(
-      {
-        differenceCount: 0,
-      },
-    );
-  },
-);
+itDraws('stores month ends, counts later changes, and computes changed month ends again', async (seed) => {
+  const client = await clientWithBooks(seed);
+  const computed = await trendOf(client);
+  expect(computed.months.every(({ changes }) => changes === null)).toBe(true);
+  wait(1);
+  await computeAll(client);
+  const stored = await trendOf(client);
+  expect(monthsWithoutSource(stored)).toEqual(monthsWithoutSource(computed));
+  expect(stored.months.filter(({ changes }) => changes === 0).length).toBeGreaterThan(3);
+  expect(await verifyMonthEnds(service.database, { organizationId: client.organization.id })).toMatchObject({
+    differenceCount: 0,
+  });
+  wait(1);
+  await store(
+    client,
+    '/invoices',
+    invoice('late', 'A', 777, { issuedAt: '2026-01-15', dueDate: '2026-02-01' }),
+  );
+  const changed = await trendOf(client);
+  const changesOn = (trend: ReceivablesTrend) =>
+    trend.months.slice(-4).map(({ to, changes }) => [to, changes]);
+  expect(changesOn(changed)).toEqual([
+    ['2025-12-31', 0],
+    ['2026-01-31', 1],
+    ['2026-02-28', 1],
+    ['2026-03-20', null],
+  ]);
+  await computeAll(client);
+  expect(changesOn(await trendOf(client))[1]).toEqual(['2026-01-31', 1]);
+  wait(61);
+  await computeAll(client);
+  const again = await trendOf(client);
+  expect(changesOn(again)[1]).toEqual(['2026-01-31', 0]);
+  const [before, after] = [stored, again].map(({ months }) => months.at(-3)?.receivables.amount ?? 0);
+  expect((after ?? 0) - (before ?? 0)).toBe(777);
+  expect(await verifyMonthEnds(service.database, { organizationId: client.organization.id })).toMatchObject({
+    differenceCount: 0,
+  });
+});
 
 itDraws('finds a stored month end that differs from its documents', async (seed) => {
   const client = await clientWithBooks(seed);

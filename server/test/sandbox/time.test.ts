@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { BROKEN_PROMISES } from '../../src/cases/promises/job.ts';
+import { MONTH_ENDS } from '../../src/insight/month-ends/job.ts';
 import { PAYMENT_BEHAVIOR } from '../../src/insight/payment-behavior/job.ts';
 import { reportTasks } from '../../src/insight/reports/job.ts';
 import { OVERDUE_INVOICES } from '../../src/ledger/invoices/job.ts';
@@ -135,10 +136,12 @@ async function workAsJobs(): Promise<void> {
   await queueTimed(service, OVERDUE_INVOICES);
   await queueTimed(service, BROKEN_PROMISES);
   await queueTimed(service, PAYMENT_BEHAVIOR);
+  await queueTimed(service, MONTH_ENDS);
   await runDueJobs(database, [
     ...timedTasks(service, OVERDUE_INVOICES),
     ...timedTasks(service, BROKEN_PROMISES),
     ...timedTasks(service, PAYMENT_BEHAVIOR),
+    ...timedTasks(service, MONTH_ENDS),
   ]);
   await runClock(service);
   await runDueJobs(database, [...dunningTasks(service), ...reminderTasks({ ...mail, log })]);

@@ -11259,53 +11259,6 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["UndoableChange"][];
         };
-        FigureChange: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @enum {string} */
-            what: "CREATED" | "CHANGED" | "DELETED" | "LINKED";
-            /**
-             * Format: date-time
-             * @description When it was written off
-             */
-            at: string;
-            /**
-             * Format: uuid
-             * @description Id of the customer
-             */
-            customerId: string;
-            /** @description null: the document was deleted */
-            externalId: string | null;
-            /**
-             * @description Kind of the record
-             * @enum {string|null}
-             */
-            type: "invoice" | "credit_note" | "payment" | "refund" | null;
-        };
-        FigureChangeList: {
-            /**
-             * Format: int32
-             * @description Records before this page
-             */
-            offset?: number;
-            /**
-             * Format: int32
-             * @description Maximum records in the response
-             */
-            limit: number;
-            /**
-             * Format: int32
-             * @description Exact number; absent if a cursor was given
-             */
-            total?: number;
-            /** @description Cursor of the next page; absent on the last page */
-            nextCursor?: string;
-            /** @description The records of this page */
-            items: components["schemas"]["FigureChange"][];
-        };
         FiguresDashboard: {
             /**
              * Format: date
@@ -11555,6 +11508,53 @@ export interface components {
             /** @description Sums of the whole list, not of the page. Left out if a cursor was given */
             sums?: components["schemas"]["FigureDocumentsSum"][];
         };
+        FigureChange: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @enum {string} */
+            what: "CREATED" | "CHANGED" | "DELETED" | "LINKED";
+            /**
+             * Format: date-time
+             * @description When it was written off
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+            /** @description null: the document was deleted */
+            externalId: string | null;
+            /**
+             * @description Kind of the record
+             * @enum {string|null}
+             */
+            type: "invoice" | "credit_note" | "payment" | "refund" | null;
+        };
+        FigureChangeList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["FigureChange"][];
+        };
         CollectionFigures: {
             /**
              * Format: date
@@ -11725,6 +11725,8 @@ export interface components {
             collectedTotal: number;
             buckets: components["schemas"]["HomeFiguresBucket"][];
             aging: components["schemas"]["HomeFiguresAging"];
+            /** @description Of the buckets, in percent of the receivables */
+            shares: (number | null)[];
             /** @description Overdue in percent of the receivables */
             overdueShare: number | null;
         };

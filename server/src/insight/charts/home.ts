@@ -57,6 +57,7 @@ export async function homeFigures(context: DataContext, organization: Organizati
       collectedTotal: weeks.reduce((sum, { amount }) => sum + amount, 0),
       buckets: BUCKETS,
       aging,
+      shares: aging.buckets.map(({ amount }) => percentOf(amount, aging.receivables.amount)),
       overdueShare: percentOf(aging.overdue.amount, aging.receivables.amount),
     };
   });

@@ -14,8 +14,6 @@ import type { MonthSums } from './sums.ts';
 const MONTHS = 26;
 /** Minimum interval between two checks on the same day. */
 export const PAUSE_MILLIS = 60 * 60 * 1000;
-/** A transaction may commit this long after the instant it recorded. Such changes are looked at twice. */
-const COMMIT_MILLIS = 10 * 1000;
 
 interface Moment {
   now: Timestamp;
@@ -58,8 +56,6 @@ interface Check {
 const isDue = ({ checkedAt, checkedOn, isOtherZone }: Check, { now, today }: Moment): boolean =>
   isOtherZone || checkedOn < today || Date.parse(now) - Date.parse(checkedAt) >= PAUSE_MILLIS;
 
-const beforeCommits = (now: Timestamp): Timestamp => new Date(Date.parse(now) - COMMIT_MILLIS).toISOString();
-
 async function lockCheck(
   connection: Connection,
   { id, timezone }: Organization,
@@ -70,7 +66,7 @@ async function lockCheck(
     text: `INSERT INTO month_end_checks (organization_id, checked_at, checked_on, timezone)
            SELECT $1, $2, $3, $4 WHERE EXISTS (SELECT 1 ${fromInvoices('d')})
            ON CONFLICT (organization_id) DO NOTHING`,
-    values: [id, beforeCommits(now), today, timezone],
+    values: [id, now, today, timezone],
   });
   const { boolean, date, instant } = shape;
   const { rows } = await queryRows(connection, {
@@ -103,7 +99,7 @@ async function storeCheck(
   await connection.query({
     name: 'store month end check',
     text: `UPDATE month_end_checks SET checked_at = $2, checked_on = $3, timezone = $4 WHERE organization_id = $1`,
-    values: [id, beforeCommits(now), today, timezone],
+    values: [id, now, today, timezone],
   });
 }
 
@@ -130,6 +126,6 @@ export async function storeMonth(
     name: 'store month end',
     text: `INSERT INTO month_ends (organization_id, ends_on, computed_at, sums) VALUES ($1, $2, $3, $4)
            ON CONFLICT (organization_id, ends_on) DO NOTHING`,
-    values: [organizationId, endsOn, beforeCommits(now), JSON.stringify(sums)],
+    values: [organizationId, endsOn, now, JSON.stringify(sums)],
   });
 }

@@ -14,10 +14,13 @@ export interface StoredMonth {
   sums: MonthSums;
 }
 
+/** A transaction may commit this long after the instant that it recorded. Such changes are looked at twice. */
+const COMMIT_SECONDS = 10;
+
 const { date, instant, integer } = shape;
 const STORED = {
   name: 'stored month ends',
-  text: `SELECT m.ends_on AS "endsOn", greatest(m.computed_at, c.checked_at) AS "countedAt", m.sums
+  text: `SELECT m.ends_on AS "endsOn", greatest(m.computed_at, c.checked_at) - interval '${COMMIT_SECONDS} seconds' AS "countedAt", m.sums
          FROM month_ends m JOIN month_end_checks c ON c.organization_id = $1 AND c.timezone = $3
          WHERE m.organization_id = $1 AND m.ends_on = ANY ($2::date[]) ORDER BY m.ends_on`,
   row: row<StoredMonth>({ endsOn: date, countedAt: instant, sums: MONTH_SUMS }),

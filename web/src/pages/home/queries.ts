@@ -4,10 +4,6 @@ import type { ProblemError } from '../../api/problem.ts';
 import { read } from '../../api/read.ts';
 import { dayAfter, useToday } from '../../parts/today.ts';
 
-/** Reads the current open figures in the organization's currency. */
-export const useOpenFigures = (isAllowed: boolean) =>
-  useQuery({ ...read('/v1/figures/aging', {}), enabled: isAllowed });
-
 /** A list whose length shows whether there is work. A click opens it with the same filters. */
 export interface WaitingList {
   name:

@@ -5,19 +5,12 @@ import { Amount, amountText } from '../../parts/amount.tsx';
 import { Bar } from '../../parts/bar.tsx';
 import type { ListState } from '../../parts/list/state.ts';
 import { searchOf } from '../../records/figure/address.ts';
-import { type Translate, useTranslation } from '../../texts/index.ts';
+import { bucketText } from '../../records/figure/bucket-text.ts';
+import { useTranslation } from '../../texts/index.ts';
 import { GROUPS } from './queries.ts';
 import styles from './receivables.module.css';
 
 type Aging = Schema<'Aging'>;
-
-/** Formats the ages of a bucket. */
-export function bucketText({ minAge, maxAge }: Schema<'AgingBucket'>, t: Translate): string {
-  if (maxAge !== null && maxAge <= 0) return t('figures.current');
-  return maxAge === null
-    ? t('figures.over', { from: minAge })
-    : t('figures.between', { from: minAge, to: maxAge });
-}
 
 /** The AR aging: a bar for each age, and the groups below. */
 export function AgingSection({ aging, state }: { aging: Aging; state: ListState }) {

@@ -1,4 +1,5 @@
 import { bulk } from './bulk.ts';
+import { charts } from './charts.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
 import { conversation } from './conversation.ts';
 import { creditNotes, payments } from './documents.ts';
@@ -49,6 +50,7 @@ const en = {
   conversation,
   creditNotes,
   bulk,
+  charts,
 };
 
 export default en;

@@ -1,5 +1,6 @@
 import type { Texts } from '../types.ts';
 import { bulk } from './bulk.ts';
+import { charts } from './charts.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
 import { conversation } from './conversation.ts';
 import { creditNotes, payments } from './documents.ts';
@@ -49,6 +50,7 @@ const fr: Texts = {
   conversation,
   creditNotes,
   bulk,
+  charts,
 };
 
 export default fr;

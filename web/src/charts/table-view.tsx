@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import styles from './charts.module.css';
+import type { ChartCell, ChartTable } from './model.ts';
+
+/** The table behind a chart. Values open their documents. */
+export function TableView({ table: { head, rows }, caption }: { table: ChartTable; caption: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
+    <section className={styles['scroll']} aria-label={caption} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cells }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {cells.map((cell, i) => (
+                <td key={head[i + 1]}>
+                  <Value cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Value({ cell: { text, documents } }: { cell: ChartCell }) {
+  if (documents === null || documents === undefined) return text;
+  const { searchParams } = new URL(documents, location.origin);
+  return (
+    <Link to="/receivables/documents" search={Object.fromEntries(searchParams)}>
+      {text}
+    </Link>
+  );
+}

@@ -2186,6 +2186,11 @@ export interface components {
              * @description Complete list; null clears it. Prefer the contact endpoints
              */
             contacts?: components["schemas"]["ContactAttributes"][] | null;
+            /**
+             * Format: int64
+             * @description The `version` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            version?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         CustomerUpdate: {
             /**
@@ -2819,6 +2824,11 @@ export interface components {
             customFields?: unknown[] | null;
             /** @description Required for a new invoice */
             customer?: components["schemas"]["CustomerRef"];
+            /**
+             * Format: int64
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         /** @deprecated */
         CustomerInvoiceImport: {
@@ -2973,6 +2983,11 @@ export interface components {
              * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
+            /**
+             * Format: int64
+             * @description Changes with each edit of the fields that an import sets. Only with `expand=factsVersion`
+             */
+            factsVersion?: number;
         };
         InvoiceList: {
             /**
@@ -3025,6 +3040,11 @@ export interface components {
             refNumber?: string | null;
             /** @description Complete list: other links are removed. Absent: links do not change */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
+            /**
+             * Format: int64
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         Payment: {
             /**
@@ -3092,6 +3112,11 @@ export interface components {
             refNumber: string | null;
             /** @description Invoices that the amount is linked to */
             linkedInvoices: components["schemas"]["LinkedInvoice"][];
+            /**
+             * Format: int64
+             * @description Changes with each edit of the fields that an import sets. Only with `expand=factsVersion`
+             */
+            factsVersion?: number;
         };
         PaymentList: {
             /**
@@ -3146,6 +3171,11 @@ export interface components {
             dueDate?: string | null;
             /** @description Complete list: other links are removed. Absent: links do not change */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
+            /**
+             * Format: int64
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         CreditNote: {
             /**
@@ -3224,6 +3254,11 @@ export interface components {
              * @description Address of the PDF, which works without keys for one hour after the response; null if none was uploaded. Repeat the request for a new address
              */
             pdfUrl: string | null;
+            /**
+             * Format: int64
+             * @description Changes with each edit of the fields that an import sets. Only with `expand=factsVersion`
+             */
+            factsVersion?: number;
         };
         CreditNoteList: {
             /**
@@ -3278,6 +3313,11 @@ export interface components {
             linkedPayments?: components["schemas"]["PaymentLink"][] | null;
             /** @description Complete list of the credit notes that it takes back */
             linkedCreditNotes?: components["schemas"]["CreditNoteLink"][] | null;
+            /**
+             * Format: int64
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         Refund: {
             /**
@@ -3342,6 +3382,11 @@ export interface components {
             linkedPayments: components["schemas"]["RefundLinkedPayment"][];
             /** @description Credit notes that the refund takes back */
             linkedCreditNotes: components["schemas"]["RefundLinkedCreditNote"][];
+            /**
+             * Format: int64
+             * @description Changes with each edit of the fields that an import sets. Only with `expand=factsVersion`
+             */
+            factsVersion?: number;
         };
         RefundList: {
             /**
@@ -8432,7 +8477,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                expand?: "customer"[];
+                expand?: ("customer" | "factsVersion")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -8778,7 +8823,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                expand?: "customer"[];
+                expand?: ("customer" | "factsVersion")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -8975,7 +9020,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                expand?: "customer"[];
+                expand?: ("customer" | "factsVersion")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -9164,7 +9209,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                expand?: "customer"[];
+                expand?: ("customer" | "factsVersion")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */

@@ -43,6 +43,12 @@ const action = at('/actions', 'action');
 
 /** Every operation that takes a version, except the state of a plan, whose version counts only its steps. */
 const EDITS: Readonly<Record<string, Edit>> = {
+  importCustomer: {
+    method: 'POST',
+    path: '/customers',
+    read: C,
+    says: (n) => ({ externalId: 'c', address: { city: `Town ${n}` } }),
+  },
   updateCustomer: { path: C, says: (n) => ({ address: { city: `City ${n}` } }) },
   setCustomerDunning: { path: `/internal${C}/dunning`, read: C, says: (n) => ({ pausedUntil: day(n) }) },
   assignAccountManagers: {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Type } from 'typebox';
+import { type TObject, Type } from 'typebox';
 import { ApiError } from './errors.ts';
 
 /**
@@ -38,6 +38,38 @@ export const editedVersion = stated;
 
 /** Returns the schema of `version` in edits that may omit it. They then apply to any version. */
 export const optionalVersion = () => Type.Optional(stated());
+
+/** The `factsVersion` of an import that may only create its record. */
+const NEW_RECORD = 0;
+
+/** Returns the schema of `factsVersion` in responses. */
+export const factsVersion = () =>
+  Type.Optional(
+    version({
+      description:
+        'Changes with each edit of the fields that an import sets. Only with `expand=factsVersion`',
+    }),
+  );
+
+const importVersion = (name: string) =>
+  Type.Optional(
+    Type.Integer({
+      minimum: NEW_RECORD,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: `The \`${name}\` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (\`current\`), and nothing changes. Not in bulk imports`,
+    }),
+  );
+
+/** Returns the schema of `version` in imports of one record. */
+export const statedVersion = () => importVersion('version');
+/** Returns the schema of `factsVersion` in imports of one record. */
+export const statedFactsVersion = () => importVersion('factsVersion');
+
+/** Returns the schema of a line of a bulk import: an import of one record, without its version. */
+export function unversionedImport<S extends TObject>(schema: S): S {
+  const { version: _, factsVersion: __, ...properties } = schema.properties;
+  return { ...schema, properties };
+}
 
 /**
  * Returns the version of the editable part of a record.
@@ -86,6 +118,24 @@ export function refuseOutdated(read: number | undefined, current: Versioned): vo
     details: [{ field: 'version', error: `is not the current version, which is ${current.version}` }],
     current,
   });
+}
+
+/**
+ * Refuses an import that is based on outdated facts, or that may only create its record.
+ * @param current the record in the form of its GET response
+ * @throws CONFLICT naming `factsVersion`, with the record
+ */
+export function refuseOutdatedFacts(read: number, current: { factsVersion: number }): void {
+  const { factsVersion: stored } = current;
+  if (read === stored) return;
+  const [message, error] =
+    read === NEW_RECORD
+      ? ['A record with this externalId exists already.', 'is 0, but the record exists']
+      : [
+          'Another user has changed it in the meantime. Read the current record.',
+          `is not the current version, which is ${stored}`,
+        ];
+  throw new ApiError('CONFLICT', message, { details: [{ field: 'factsVersion', error }], current });
 }
 
 /** Sorts the properties of plain JSON: jsonb and the ledger order them differently. */

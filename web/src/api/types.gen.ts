@@ -5005,6 +5005,11 @@ export interface components {
              * @description Complete list; null clears it. Prefer the contact endpoints
              */
             contacts?: components["schemas"]["ContactAttributes"][] | null;
+            /**
+             * Format: int64
+             * @description The `version` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            version?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         CustomerUpdate: {
             /**
@@ -5638,6 +5643,11 @@ export interface components {
             customFields?: unknown[] | null;
             /** @description Required for a new invoice */
             customer?: components["schemas"]["CustomerRef"];
+            /**
+             * Format: int64
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         /** @deprecated */
         CustomerInvoiceImport: {
@@ -5792,6 +5802,11 @@ export interface components {
              * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
+            /**
+             * Format: int64
+             * @description Changes with each edit of the fields that an import sets. Only with `expand=factsVersion`
+             */
+            factsVersion?: number;
         };
         InvoiceList: {
             /**
@@ -5844,6 +5859,11 @@ export interface components {
             refNumber?: string | null;
             /** @description Complete list: other links are removed. Absent: links do not change */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
+            /**
+             * Format: int64
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         Payment: {
             /**
@@ -5911,6 +5931,11 @@ export interface components {
             refNumber: string | null;
             /** @description Invoices that the amount is linked to */
             linkedInvoices: components["schemas"]["LinkedInvoice"][];
+            /**
+             * Format: int64
+             * @description Changes with each edit of the fields that an import sets. Only with `expand=factsVersion`
+             */
+            factsVersion?: number;
         };
         PaymentList: {
             /**
@@ -5965,6 +5990,11 @@ export interface components {
             dueDate?: string | null;
             /** @description Complete list: other links are removed. Absent: links do not change */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
+            /**
+             * Format: int64
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         CreditNote: {
             /**
@@ -6043,6 +6073,11 @@ export interface components {
              * @description Address of the PDF, which works without keys for one hour after the response; null if none was uploaded. Repeat the request for a new address
              */
             pdfUrl: string | null;
+            /**
+             * Format: int64
+             * @description Changes with each edit of the fields that an import sets. Only with `expand=factsVersion`
+             */
+            factsVersion?: number;
         };
         CreditNoteList: {
             /**
@@ -6097,6 +6132,11 @@ export interface components {
             linkedPayments?: components["schemas"]["PaymentLink"][] | null;
             /** @description Complete list of the credit notes that it takes back */
             linkedCreditNotes?: components["schemas"]["CreditNoteLink"][] | null;
+            /**
+             * Format: int64
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         Refund: {
             /**
@@ -6161,6 +6201,11 @@ export interface components {
             linkedPayments: components["schemas"]["RefundLinkedPayment"][];
             /** @description Credit notes that the refund takes back */
             linkedCreditNotes: components["schemas"]["RefundLinkedCreditNote"][];
+            /**
+             * Format: int64
+             * @description Changes with each edit of the fields that an import sets. Only with `expand=factsVersion`
+             */
+            factsVersion?: number;
         };
         RefundList: {
             /**
@@ -16984,7 +17029,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                expand?: "customer"[];
+                expand?: ("customer" | "factsVersion")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -17330,7 +17375,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                expand?: "customer"[];
+                expand?: ("customer" | "factsVersion")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -17527,7 +17572,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                expand?: "customer"[];
+                expand?: ("customer" | "factsVersion")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -17716,7 +17761,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                expand?: "customer"[];
+                expand?: ("customer" | "factsVersion")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */

@@ -42,6 +42,7 @@ import { object, recordRef } from '../../platform/http/schema.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { createValidator } from '../../platform/http/validator.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { unversionedImport } from '../../platform/record-version.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { LineError } from './errors.ts';
 import type { LineType } from './schema.ts';
@@ -83,12 +84,12 @@ function checker<S extends TSchema>(schema: S, answer: object) {
   };
 }
 
-const customer = checker(CustomerAttributes, Customer);
+const customer = checker(unversionedImport(CustomerAttributes), Customer);
 const contact = checker(ContactRecord, Contact);
-const invoice = checker(InvoiceImport, Invoice);
-const creditNote = checker(CreditNoteImport, CreditNote);
-const payment = checker(PaymentImport, Payment);
-const refund = checker(RefundImport, Refund);
+const invoice = checker(unversionedImport(InvoiceImport), Invoice);
+const creditNote = checker(unversionedImport(CreditNoteImport), CreditNote);
+const payment = checker(unversionedImport(PaymentImport), Payment);
+const refund = checker(unversionedImport(RefundImport), Refund);
 const reconcile = checker(ReconcileRequest, ReconcileResult);
 
 type Data = Record<string, unknown>;

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { importDocument } from '../documents/commands.ts';
+import { importStated } from '../documents/facts-version.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { todayOf } from '../documents/views.ts';
 import { creditNoteImport } from './commands.ts';
@@ -34,11 +34,9 @@ export function creditNoteRoutes(context: Context): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const organization = organizationOf(request);
-        const view = await importDocument(
-          context,
-          organization,
-          creditNoteImport(organization, request.body),
-        );
+        const change = creditNoteImport(organization, request.body);
+        const { factsVersion } = request.body;
+        const view = await importStated(context, organization, change, factsVersion, toCreditNote);
         return reply.code(201).send(toCreditNote(view, todayOf(organization, context)));
       },
     );

@@ -16,6 +16,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { factsVersion, statedFactsVersion } from '../../platform/record-version.ts';
 import {
   customerFilter,
   customerRef,
@@ -50,6 +51,7 @@ export const CreditNoteImport = object(
       linkList('invoice', 'Complete list: other links are removed. Absent: links do not change'),
     ),
     customFields: Type.Optional(refused('has values that are assigned only in the application')),
+    factsVersion: statedFactsVersion(),
   },
   { $id: 'CreditNoteImport', ...requiresOneOf(['externalId'], ['id']) },
 );
@@ -68,6 +70,7 @@ export const CreditNote = object(
     amountUnlinked: amount({ description: 'Amount that is neither linked nor refunded' }),
     linkedInvoices: linkedInvoicesAnswer,
     pdfUrl,
+    factsVersion: factsVersion(),
   },
   { $id: 'CreditNote' },
 );

@@ -12,7 +12,7 @@ export interface OfCustomer {
 export async function withCustomers<A extends OfCustomer>(
   context: Context,
   organization: Organization,
-  { expand = [] }: { expand?: readonly 'customer'[] },
+  { expand = [] }: { expand?: readonly string[] },
   answers: readonly A[],
 ): Promise<A[]> {
   if (!expand.includes('customer') || answers.length === 0) return [...answers];

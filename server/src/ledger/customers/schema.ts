@@ -20,7 +20,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
-import { optionalVersion, version } from '../../platform/record-version.ts';
+import { optionalVersion, statedVersion, version } from '../../platform/record-version.ts';
 import { type Contact, type ContactAttributes, MAX_CONTACTS } from '../contacts/schema.ts';
 import { customFieldFilters, customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
 import { PLAN_ORIGINS } from '../domain/plan-choice.ts';
@@ -112,13 +112,13 @@ const attributes = {
   ),
 };
 
-export const CustomerAttributes = object(attributes, {
-  $id: 'CustomerAttributes',
-  ...requiresOneOf(['externalId'], ['id']),
-});
+export const CustomerAttributes = object(
+  { ...attributes, version: statedVersion() },
+  { $id: 'CustomerAttributes', ...requiresOneOf(['externalId'], ['id']) },
+);
 export type CustomerAttributes = Static<typeof CustomerAttributes>;
 
-/** Input for an update of one customer. Imports have no version: they replace the given fields. */
+/** Input for an update of one customer. */
 export const CustomerUpdate = object(
   { ...attributes, version: optionalVersion() },
   { $id: 'CustomerUpdate' },

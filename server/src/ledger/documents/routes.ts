@@ -9,6 +9,7 @@ import { type OfCustomer, withCustomers } from '../customers/expand.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 import { KIND_NAMES } from '../domain/settlement/references.ts';
 import { deleteDocument } from './commands.ts';
+import { withFactsVersion } from './facts-version.ts';
 import { findView } from './read-views.ts';
 import { DocumentQuery, recordPath } from './schema.ts';
 import { type DocumentView, type Today, todayOf } from './views.ts';
@@ -57,7 +58,8 @@ export function recordRoutes<S extends TSchema, A extends OfCustomer>(
       );
       const answer = toAnswer(view, todayOf(organization, context));
       const [whole] = await withCustomers(context, organization, request.query, [answer]);
-      return whole;
+      const hasVersion = request.query.expand?.includes('factsVersion') === true;
+      return hasVersion && whole !== undefined ? withFactsVersion(whole, view) : whole;
     },
   );
   app.delete<{ Params: Record<string, string> }>(

@@ -117,7 +117,7 @@ export const customerFilter = {
 export const expandQuery = {
   expand: wordsQuery(['customer']),
 };
-export const DocumentQuery = object(expandQuery);
+export const DocumentQuery = object({ expand: wordsQuery(['customer', 'factsVersion']) });
 export type DocumentQuery = Static<typeof DocumentQuery>;
 
 export const pdfUrl = nullable(Type.String({ format: 'uri' }), {

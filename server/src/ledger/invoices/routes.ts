@@ -6,6 +6,7 @@ import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { customerOfPath, importDocument } from '../documents/commands.ts';
+import { importStated } from '../documents/facts-version.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { recordPath } from '../documents/schema.ts';
 import { todayOf } from '../documents/views.ts';
@@ -51,7 +52,9 @@ function invoiceWrites(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const organization = organizationOf(request);
-      const view = await importDocument(context, organization, invoiceImport(organization, request.body));
+      const change = invoiceImport(organization, request.body);
+      const { factsVersion } = request.body;
+      const view = await importStated(context, organization, change, factsVersion, toInvoice);
       return reply.code(201).send(toInvoice(view, todayOf(organization, context)));
     },
   );

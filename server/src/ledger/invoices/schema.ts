@@ -19,7 +19,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { amountQuery, externalIdsQuery, rangeQuery, wordsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
-import { optionalVersion, version } from '../../platform/record-version.ts';
+import { factsVersion, optionalVersion, statedFactsVersion, version } from '../../platform/record-version.ts';
 import { customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
 import {
   customerFilter,
@@ -56,6 +56,7 @@ export const InvoiceImport = object(
   {
     ...attributes,
     customer: Type.Optional(customerRef('Required for a new invoice')),
+    factsVersion: statedFactsVersion(),
   },
   { $id: 'InvoiceImport', ...requiresOneOf(['externalId'], ['id']) },
 );
@@ -159,6 +160,7 @@ export const Invoice = object(
     }),
     pdfUrl,
     version: version(),
+    factsVersion: factsVersion(),
   },
   { $id: 'Invoice' },
 );

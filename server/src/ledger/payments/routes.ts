@@ -4,7 +4,7 @@ import { noteDeprecation } from '../../platform/http/deprecation.ts';
 import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { importDocument } from '../documents/commands.ts';
+import { importStated } from '../documents/facts-version.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { todayOf } from '../documents/views.ts';
 import { paymentImport } from './commands.ts';
@@ -34,7 +34,9 @@ export function paymentRoutes(context: Context): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const organization = organizationOf(request);
-        const view = await importDocument(context, organization, paymentImport(organization, request.body));
+        const change = paymentImport(organization, request.body);
+        const { factsVersion } = request.body;
+        const view = await importStated(context, organization, change, factsVersion, toPayment);
         return reply.code(201).send(toPayment(view, todayOf(organization, context)));
       },
     );

@@ -15,6 +15,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { amountQuery, externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { factsVersion, statedFactsVersion } from '../../platform/record-version.ts';
 import {
   customerFilter,
   customerRef,
@@ -48,6 +49,7 @@ export const PaymentImport = object(
       linkList('invoice', 'Complete list: other links are removed. Absent: links do not change'),
     ),
     customFields: Type.Optional(refused('has values that are assigned only in the application')),
+    factsVersion: statedFactsVersion(),
   },
   { $id: 'PaymentImport', ...requiresOneOf(['externalId'], ['id']) },
 );
@@ -64,6 +66,7 @@ export const Payment = object(
     bankAccountId: nullable(id()),
     refNumber: nullable(Type.String()),
     linkedInvoices: linkedInvoicesAnswer,
+    factsVersion: factsVersion(),
   },
   { $id: 'Payment' },
 );

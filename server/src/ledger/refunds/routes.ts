@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { importDocument } from '../documents/commands.ts';
+import { importStated } from '../documents/facts-version.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { todayOf } from '../documents/views.ts';
 import { refundImport } from './commands.ts';
@@ -32,7 +32,9 @@ export function refundRoutes(context: Context): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const organization = organizationOf(request);
-        const view = await importDocument(context, organization, refundImport(organization, request.body));
+        const change = refundImport(organization, request.body);
+        const { factsVersion } = request.body;
+        const view = await importStated(context, organization, change, factsVersion, toRefund);
         return reply.code(200).send(toRefund(view, todayOf(organization, context)));
       },
     );

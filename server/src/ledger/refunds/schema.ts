@@ -14,6 +14,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { factsVersion, statedFactsVersion } from '../../platform/record-version.ts';
 import {
   customerFilter,
   customerRef,
@@ -46,6 +47,7 @@ export const RefundImport = object(
     linkedCreditNotes: Type.Optional(
       linkList('creditNote', 'Complete list of the credit notes that it takes back'),
     ),
+    factsVersion: statedFactsVersion(),
   },
   { $id: 'RefundImport', ...requiresOneOf(['externalId'], ['id']) },
 );
@@ -71,6 +73,7 @@ export const Refund = object(
         creditNote: object({ id: id(), externalId: externalId(), customId: Type.String() }),
       }),
     ),
+    factsVersion: factsVersion(),
   },
   { $id: 'Refund' },
 );

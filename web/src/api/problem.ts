@@ -53,4 +53,4 @@ export const mayPass = (error: unknown): boolean =>
 
 /** Returns whether another user has changed the record since it was read. */
 export const isOvertaken = ({ code, fields }: ProblemError): boolean =>
-  code === 'CONFLICT' && fields.some(({ field }) => field === 'version');
+  code === 'CONFLICT' && fields.some(({ field }) => field === 'version' || field === 'factsVersion');

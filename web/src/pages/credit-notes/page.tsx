@@ -8,6 +8,7 @@ import { useRows } from '../../parts/list/use-rows.ts';
 import { creditNoteColumns } from '../../records/credit-note/columns.tsx';
 import { CreditNotePanel, creditNoteQuery } from '../../records/credit-note/panel.tsx';
 import { useManagerFilter } from '../../records/customer/manager-filter.ts';
+import { NewButton } from '../../records/form/new-button.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
 /** All credit notes, newest first. */
@@ -26,6 +27,7 @@ export function CreditNotesPage() {
       title={t('creditNotes.title')}
       list="credit_notes"
       exportPath="/v1/internal/exports/lists/credit_notes"
+      create={<NewButton kind="creditNote" />}
       state={state}
       from={from}
       columns={creditNoteColumns(t)}

@@ -9,6 +9,7 @@ import { useRows } from '../../parts/list/use-rows.ts';
 import { useCustomerBulk } from '../../records/customer/bulk.ts';
 import { customerColumns } from '../../records/customer/columns.tsx';
 import { CustomerPanel, customerQuery } from '../../records/customer/panel.tsx';
+import { NewButton } from '../../records/form/new-button.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { useCustomerFilters } from './filters.ts';
 
@@ -29,6 +30,7 @@ export function CustomersPage() {
       title={t('customers.title')}
       list="customers"
       exportPath="/v1/internal/exports/lists/customers"
+      create={<NewButton kind="customer" />}
       state={state}
       from={from}
       columns={customerColumns(t)}

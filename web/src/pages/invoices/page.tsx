@@ -7,6 +7,7 @@ import type { Filter } from '../../parts/list/filters.ts';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
+import { NewButton } from '../../records/form/new-button.tsx';
 import { useInvoiceBulk } from '../../records/invoice/bulk.ts';
 import { invoiceColumns } from '../../records/invoice/columns.tsx';
 import { InvoicePanel, invoiceQuery } from '../../records/invoice/panel.tsx';
@@ -44,6 +45,7 @@ export function InvoicesPage() {
       title={t('invoices.title')}
       list="invoices"
       exportPath="/v1/internal/exports/lists/invoices"
+      create={<NewButton kind="invoice" />}
       state={state}
       from={from}
       columns={invoiceColumns(t)}

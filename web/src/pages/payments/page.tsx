@@ -6,6 +6,7 @@ import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { useManagerFilter } from '../../records/customer/manager-filter.ts';
+import { NewButton } from '../../records/form/new-button.tsx';
 import { nameOfPayment, paymentColumns } from '../../records/payment/columns.tsx';
 import { PaymentPanel, paymentQuery } from '../../records/payment/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -26,6 +27,7 @@ export function PaymentsPage() {
       title={t('payments.title')}
       list="payments"
       exportPath="/v1/internal/exports/lists/payments"
+      create={<NewButton kind="payment" />}
       state={state}
       from={from}
       columns={paymentColumns(t)}

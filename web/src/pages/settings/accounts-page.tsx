@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { readRows } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { Confirm } from '../../parts/confirm.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
@@ -13,7 +14,6 @@ import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { AccountForm, EditAccount } from './account-form.tsx';
-import { Confirm } from './confirm.tsx';
 import { Allowed, SettingsHead } from './parts.tsx';
 import styles from './settings.module.css';
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { Confirm } from '../../parts/confirm.tsx';
 import { Moment } from '../../parts/day.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
@@ -13,7 +14,6 @@ import { useSend } from '../../parts/use-send.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { problemWithMessage } from '../../records/person/sign-in-problem.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { Confirm } from './confirm.tsx';
 import styles from './settings.module.css';
 
 const PASSKEYS = '/auth/passkeys';

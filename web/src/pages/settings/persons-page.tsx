@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { saveBlob } from '../../api/save.ts';
 import type { Schema } from '../../api/types.ts';
+import { Confirm } from '../../parts/confirm.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { Confirm } from './confirm.tsx';
 import { Allowed, SettingsHead } from './parts.tsx';
 import styles from './settings.module.css';
 

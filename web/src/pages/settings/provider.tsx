@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { Confirm } from '../../parts/confirm.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { showToast } from '../../parts/toast.tsx';
@@ -13,7 +14,6 @@ import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { Confirm } from './confirm.tsx';
 import { Secret, SettingsForm } from './parts.tsx';
 import styles from './settings.module.css';
 

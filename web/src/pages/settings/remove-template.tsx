@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Schema } from '../../api/types.ts';
+import { Confirm } from '../../parts/confirm.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { Confirm } from './confirm.tsx';
 
 const TEMPLATES = '/v1/internal/mail_templates';
 

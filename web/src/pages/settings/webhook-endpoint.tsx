@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
+import { Confirm } from '../../parts/confirm.tsx';
 import { Moment } from '../../parts/day.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { Confirm } from './confirm.tsx';
 import { Deliveries } from './deliveries.tsx';
 import styles from './settings.module.css';
 

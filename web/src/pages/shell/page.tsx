@@ -13,6 +13,7 @@ import { KeysHelp } from './keys-help.tsx';
 import { Notices } from './notices.tsx';
 import { Palette } from './palette.tsx';
 import { Rail } from './rail.tsx';
+import { RecordForms } from './record-forms.tsx';
 import styles from './shell.module.css';
 import toasts from './toasts.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -46,6 +47,7 @@ function Shell() {
         <Notifications withinPortal={false} position="bottom-center" className={toasts['toast'] ?? ''} />
       </div>
       <Palette />
+      <RecordForms />
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );

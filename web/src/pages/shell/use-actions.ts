@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Keyboard } from 'lucide-react';
-import { type AvailableAction, useOffer } from '../../actions/action.ts';
+import { type AvailableAction, readyActions, useOffer } from '../../actions/action.ts';
 import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
+import { NEW_RECORDS } from '../../records/form/new-records.ts';
 import { placesFor } from './places.ts';
 
 /** Offers the global actions: navigation, and the list of shortcuts. */
@@ -18,6 +19,7 @@ export function useShellActions(openHelp: () => void): void {
       key: `g ${letter}`,
       perform: () => void navigate({ to: path }),
     })),
+    ...readyActions(Object.values(NEW_RECORDS), undefined, may),
     { id: 'keys.help', title: (t) => t('keys.help'), icon: Keyboard, key: '?', perform: openHelp },
   ];
   useOffer(actions);

@@ -36,6 +36,8 @@ interface ListPageProps<Row> {
   /** A record's panel next to the list. */
   panel: (id: string) => ReactNode;
   empty: { icon: LucideIcon; title: string; text: string };
+  /** The button that creates a record. */
+  create?: ReactNode;
   /** Commands of the page and of the selection. */
   tools?: ReactNode;
   bulk?: (selection: Selection, clear: () => void) => ReactNode;
@@ -62,6 +64,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             {props.tools}
             <ColumnChoice all={columns} state={state} />
             <ExportMenu path={props.exportPath} state={state} columns={ids} />
+            {props.create}
           </div>
         </header>
         <ViewsBar list={list} state={state} given={props.views} columns={ids} />

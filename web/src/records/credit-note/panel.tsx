@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Day } from '../../parts/day.tsx';
@@ -9,7 +10,9 @@ import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { Figure } from '../figure.tsx';
 import { LinkedInvoices } from '../invoice/linked.tsx';
+import { Refunds } from '../payment/refunds.tsx';
 import styles from '../record.module.css';
+import { CreditNoteCommands } from './actions.tsx';
 
 /** A credit note with the invoices it is applied to. */
 export const creditNoteQuery = (creditNoteId: string) =>
@@ -18,6 +21,7 @@ export const creditNoteQuery = (creditNoteId: string) =>
 /** A credit note next to its list. */
 export function CreditNotePanel({ id }: { id: string }) {
   const { t } = useTranslation();
+  const may = useMay();
   const { data, error, refetch } = useQuery(creditNoteQuery(id));
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
@@ -33,6 +37,7 @@ export function CreditNotePanel({ id }: { id: string }) {
           </Link>
         </p>
       </header>
+      <CreditNoteCommands key={id} note={data} />
       <div className={styles['figures']}>
         <Figure title={t('creditNotes.amount')} value={grossAmount} currency={currency} />
         <Figure title={t('creditNotes.unlinked')} value={amountUnlinked} currency={currency} />
@@ -59,6 +64,7 @@ export function CreditNotePanel({ id }: { id: string }) {
         )}
       </Facts>
       <LinkedInvoices links={data.linkedInvoices} currency={currency} />
+      {amountRefunded !== 0 && may('refund.read') && <Refunds customerId={data.customerId} creditId={id} />}
     </article>
   );
 }

@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   CalendarOff,
   FileDown,
+  FileMinus2,
+  FileText,
   Link2,
   Mail,
   Merge,
@@ -13,6 +15,7 @@ import {
   Send,
   StickyNote,
   UserRoundCog,
+  Wallet,
 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { type Action, readyActions } from '../../actions/action.ts';
@@ -25,6 +28,9 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { RecordActions } from '../../parts/record-actions.tsx';
 import { showProblemToast, showToast } from '../../parts/toast.tsx';
 import i18next, { useTranslation } from '../../texts/index.ts';
+import { openForm } from '../form/open.ts';
+import { deletableCustomer } from '../form/restore.ts';
+import { useEdits } from '../form/use-edits.tsx';
 import { useResume } from '../pause.tsx';
 import { CallForm } from './forms/call-form.tsx';
 import { ManagersForm } from './forms/managers-form.tsx';
@@ -33,6 +39,7 @@ import { NoteForm } from './forms/note-form.tsx';
 import { CustomerPauseForm, pauseCustomer } from './forms/pause-form.tsx';
 import { PlanForm } from './forms/plan-form.tsx';
 import type { CustomerFormProps } from './forms/props.ts';
+import { portalActions } from './portal-actions.ts';
 
 type Overview = Schema<'CustomerOverview'>;
 type FormName = 'note' | 'call' | 'pause' | 'choosePlan' | 'chooseManagers' | 'merge';
@@ -143,6 +150,31 @@ const copyLink: Action<Overview> = {
   },
 };
 
+/** New documents of the customer. */
+const newRecords: readonly Action<Overview>[] = [
+  {
+    id: 'customer.newInvoice',
+    title: (t) => t('records.newInvoice'),
+    icon: FileText,
+    needs: 'invoice.edit',
+    perform: ({ customer }) => openForm({ kind: 'invoice', customer }),
+  },
+  {
+    id: 'customer.newPayment',
+    title: (t) => t('records.newPayment'),
+    icon: Wallet,
+    needs: 'payment.edit',
+    perform: ({ customer }) => openForm({ kind: 'payment', customer }),
+  },
+  {
+    id: 'customer.newCreditNote',
+    title: (t) => t('records.newCreditNote'),
+    icon: FileMinus2,
+    needs: 'credit-note.edit',
+    perform: ({ customer }) => openForm({ kind: 'creditNote', customer }),
+  },
+];
+
 /** The commands on a customer, the same wherever it is shown. */
 export function CustomerCommands({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
@@ -178,19 +210,29 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
     needs: 'letter.read',
     perform: ({ customer: { id } }) => void navigate({ to: '/letters', search: { customerId: id } }),
   };
+  const edits = useEdits<Overview>({
+    kind: 'customer',
+    needs: 'customer.edit',
+    formOf: ({ customer: { id } }) => ({ kind: 'customer', id }),
+    deletableOf: deletableCustomer,
+    onDeleted: () => void navigate({ to: '/customers' }),
+  });
   // The server refuses all other changes of a merged customer.
   const isMerged = overview.customer.mergedInto !== null;
   const actions = isMerged
     ? [copyLink]
     : [
-        ...[...writing.slice(0, 1), ...forms(setForm), goesOn],
-        ...[...writing.slice(1), letters, lateFees, statement, copyLink],
+        ...[...writing.slice(0, 1), ...forms(setForm).slice(0, 2), ...edits.actions.slice(0, 1)],
+        ...[...newRecords, ...forms(setForm).slice(2), goesOn],
+        ...[...writing.slice(1), letters, lateFees, statement, ...portalActions, copyLink],
+        ...edits.actions.slice(1),
       ];
   const Form = form === null ? null : FORMS[form];
   const leave = () => setForm(null);
   return (
     <>
       <RecordActions actions={readyActions(actions, overview, may)} shown={4} />
+      {edits.dialog}
       {form !== null && Form !== null && (
         <Dialog title={t(`customer.${form}`)} onClose={leave} keepsText={form === 'note' || form === 'call'}>
           <Form overview={overview} onDone={leave} />

@@ -9,6 +9,7 @@ import {
   Play,
   StickyNote,
   Undo2,
+  Wallet,
 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { type Action, readyActions } from '../../actions/action.ts';
@@ -20,6 +21,9 @@ import { RecordActions } from '../../parts/record-actions.tsx';
 import { useChange } from '../../parts/use-change.ts';
 import { type Translate, useTranslation } from '../../texts/index.ts';
 import { NoteForm } from '../customer/forms/note-form.tsx';
+import { openForm } from '../form/open.ts';
+import { deletableInvoice } from '../form/restore.ts';
+import { useEdits } from '../form/use-edits.tsx';
 import { useResume } from '../pause.tsx';
 import { RECORD_CHANGES } from '../record-changes.ts';
 import { DisputeForm, ResolveForm } from './forms/dispute-forms.tsx';
@@ -105,6 +109,27 @@ const writeOff = (show: (form: FormName) => void): Action<Overview> => ({
   perform: () => show('writeOff'),
 });
 
+const recordPayment: Action<Overview> = {
+  id: 'invoice.payment',
+  title: (t) => t('records.recordPayment'),
+  icon: Wallet,
+  needs: 'payment.edit',
+  when: isOpen,
+  perform: ({ invoice }) => openForm({ kind: 'payment', customer: invoice.customer, invoice }),
+};
+
+/** Edits and deletes an invoice. Its own page returns to the list after the deletion. */
+function useInvoiceEdits() {
+  const navigate = useNavigate();
+  return useEdits<Overview>({
+    kind: 'invoice',
+    needs: 'invoice.edit',
+    formOf: ({ invoice: { id } }) => ({ kind: 'invoice', id }),
+    deletableOf: deletableInvoice,
+    onDeleted: () => void navigate({ to: '/invoices' }),
+  });
+}
+
 /** The commands on an invoice, the same wherever it is shown. */
 export function InvoiceCommands({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
@@ -122,10 +147,22 @@ export function InvoiceCommands({ overview }: { overview: Overview }) {
     perform: ({ invoice: { id } }) =>
       void navigate({ to: '/late_fees', search: { invoiceId: id, state: 'ALL' } }),
   };
-  const actions = [...forms(setForm), ...takingBack, lateFees, writeOff(setForm)];
+  const edits = useInvoiceEdits();
+  const [edit, remove] = edits.actions;
+  const actions = [
+    ...forms(setForm).slice(0, 2),
+    recordPayment,
+    ...forms(setForm).slice(2),
+    ...(edit === undefined ? [] : [edit]),
+    ...takingBack,
+    lateFees,
+    writeOff(setForm),
+    ...(remove === undefined ? [] : [remove]),
+  ];
   return (
     <>
       <RecordActions actions={readyActions(actions, overview, may)} />
+      {edits.dialog}
       {form !== null && Form !== null && (
         <Dialog title={titleOf(form, t)} onClose={leave} keepsText={form === 'note'}>
           <Form overview={overview} onDone={leave} />

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Link2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Link2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { readyActions } from '../../actions/action.ts';
 import { change } from '../../api/call.ts';
@@ -17,10 +18,14 @@ import { RecordForm } from '../../parts/record-form.tsx';
 import { useChange } from '../../parts/use-change.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { openForm } from '../form/open.ts';
+import { deletablePayment } from '../form/restore.ts';
+import { useEdits } from '../form/use-edits.tsx';
 import { AmountField, typedAmount } from '../invoice/forms/amount-field.tsx';
 import { DisputeForm } from '../invoice/forms/dispute-forms.tsx';
 import { invoiceQuery } from '../invoice/panel.tsx';
 import { RECORD_CHANGES } from '../record-changes.ts';
+import { nameOfPayment } from './columns.tsx';
 
 type Payment = Schema<'Payment'>;
 type OpenInvoice = Pick<Schema<'Invoice'>, 'id' | 'customId' | 'amountOutstanding' | 'dueDate'>;
@@ -34,7 +39,15 @@ export function PaymentCommands({ payment }: { payment: Payment }) {
   const may = useMay();
   const [isMatching, setMatching] = useState(false);
   const [rest, setRest] = useState<Matched | null>(null);
-  const actions = readyActions(
+  const navigate = useNavigate();
+  const { actions: edits, dialog } = useEdits({
+    kind: 'payment',
+    needs: 'payment.edit',
+    formOf: () => ({ kind: 'payment', id: payment.id }),
+    deletableOf: () => deletablePayment(payment, nameOfPayment(payment)),
+    onDeleted: () => void navigate({ to: '/payments' }),
+  });
+  const actions = readyActions<undefined>(
     [
       {
         id: 'payment.match',
@@ -45,6 +58,17 @@ export function PaymentCommands({ payment }: { payment: Payment }) {
         when: () => payment.amountUnlinked > 0,
         perform: () => setMatching(true),
       },
+      ...edits.slice(0, 1),
+      {
+        id: 'payment.refund',
+        title: (words) => words('records.newRefund'),
+        icon: Undo2,
+        needs: 'refund.edit',
+        when: () => payment.amountUnlinked + payment.amountLinked > 0,
+        perform: () =>
+          openForm({ kind: 'refund', customer: payment.customer, credit: { ...payment, kind: 'PAYMENT' } }),
+      },
+      ...edits.slice(1),
     ],
     undefined,
     may,
@@ -57,6 +81,7 @@ export function PaymentCommands({ payment }: { payment: Payment }) {
   return (
     <>
       <RecordActions actions={actions} />
+      {dialog}
       {isMatching && (
         <Dialog title={t('payments.match')} onClose={() => setMatching(false)}>
           <MatchForm payment={payment} onDone={afterMatch} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Day } from '../../parts/day.tsx';
@@ -12,6 +13,7 @@ import { LinkedInvoices } from '../invoice/linked.tsx';
 import styles from '../record.module.css';
 import { nameOfPayment } from './columns.tsx';
 import { PaymentCommands } from './match.tsx';
+import { Refunds } from './refunds.tsx';
 
 /** A payment with the invoices it is applied to. */
 export const paymentQuery = (paymentId: string) => read('/v1/payments/{paymentId}', { path: { paymentId } });
@@ -19,6 +21,7 @@ export const paymentQuery = (paymentId: string) => read('/v1/payments/{paymentId
 /** A payment next to its list: payer and application. */
 export function PaymentPanel({ id }: { id: string }) {
   const { t } = useTranslation();
+  const may = useMay();
   const { data, error, refetch } = useQuery(paymentQuery(id));
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
@@ -55,6 +58,7 @@ export function PaymentPanel({ id }: { id: string }) {
         <Fact title={t('payments.externalId')}>{data.externalId}</Fact>
       </Facts>
       <LinkedInvoices links={data.linkedInvoices} currency={currency} />
+      {amountRefunded !== 0 && may('refund.read') && <Refunds customerId={data.customerId} creditId={id} />}
     </article>
   );
 }

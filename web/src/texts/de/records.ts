@@ -27,7 +27,7 @@ export const customer: Texts['customer'] = {
   parent: 'Muttergesellschaft',
   moreChildren_one: 'und {{count}} weiterer',
   moreChildren_other: 'und {{count}} weitere',
-  noContacts: 'Keine Kontakte. Importieren Sie einen oder legen Sie ihn in Ihrer Buchhaltung an.',
+  noContacts: 'Noch keine Kontakte',
   mainContact: 'Hauptkontakt',
   bounced: 'E-Mail unzustellbar',
   openInvoices: 'Offene Rechnungen',

@@ -12,6 +12,7 @@ import { customers, invoices } from './lists.ts';
 import { merges } from './merges.ts';
 import { notes } from './notes.ts';
 import { plans } from './plans.ts';
+import { records } from './record-forms.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -47,6 +48,7 @@ const en = {
   dunning,
   plans,
   timeline,
+  records,
   conversation,
   creditNotes,
   bulk,

@@ -26,7 +26,7 @@ export const customer = {
   parent: 'Parent company',
   moreChildren_one: 'and {{count}} more',
   moreChildren_other: 'and {{count}} more',
-  noContacts: 'No contacts. Import one, or add it in your accounting system.',
+  noContacts: 'No contacts yet',
   mainContact: 'Main contact',
   bounced: 'Email bounced',
   openInvoices: 'Open invoices',

@@ -27,7 +27,7 @@ export const customer: Texts['customer'] = {
   parent: 'Maison mère',
   moreChildren_one: 'et {{count}} autre',
   moreChildren_other: 'et {{count}} autres',
-  noContacts: 'Aucun contact. Importez-en un ou ajoutez-le dans votre comptabilité.',
+  noContacts: 'Pas encore de contact',
   mainContact: 'Contact principal',
   bounced: 'E-mail non distribué',
   openInvoices: 'Factures non soldées',

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '../../parts/dialog.tsx';
-import { useTranslation } from '../../texts/index.ts';
-import styles from './settings.module.css';
+import { useTranslation } from '../texts/index.ts';
+import { Dialog } from './dialog.tsx';
+import styles from './form.module.css';
 
 interface ConfirmProps {
   isOpen: boolean;
   title: string;
   /** The effect and the affected records. */
   text: string;
+  /** Label of the button; default: the title. */
+  send?: string;
   onClose: () => void;
   onConfirm: () => void;
 }
 
 /** Asks for confirmation before an irreversible command. */
-export function Confirm({ isOpen, title, text, onClose, onConfirm }: ConfirmProps) {
+export function Confirm({ isOpen, title, text, send = title, onClose, onConfirm }: ConfirmProps) {
   const { t } = useTranslation();
   const confirm = () => {
     onConfirm();
@@ -25,7 +27,7 @@ export function Confirm({ isOpen, title, text, onClose, onConfirm }: ConfirmProp
         <p>{text}</p>
         <div className={styles['buttons']}>
           <Button color="danger" onClick={confirm}>
-            {title}
+            {send}
           </Button>
           <Button variant="default" data-autofocus onClick={onClose}>
             {t('common.cancel')}

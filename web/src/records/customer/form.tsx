@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '../../api/call.ts';
+import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { type Translate, useTranslation } from '../../texts/index.ts';
+import { customValues, useCustomFields } from '../form/custom-fields.ts';
+import { EditedRecord } from '../form/edited-record.tsx';
+import type { FormField, Values } from '../form/fields.ts';
+import { Loading } from '../form/loading.tsx';
+import { bodyOf } from '../form/request.ts';
+
+type Customer = Schema<'Customer'>;
+const CUSTOMER = '/v1/customers/{customerId}';
+
+const readCustomer = (customerId: string) => call('get', CUSTOMER, { path: { customerId } });
+
+interface CustomerFormProps {
+  id?: string | undefined;
+  onDone: () => void;
+}
+
+/** Creates or edits a customer. */
+export function CustomerForm({ id, onDone }: CustomerFormProps) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const query = useQuery({
+    ...read(CUSTOMER, { path: { customerId: id ?? '' } }),
+    enabled: id !== undefined,
+    staleTime: 0,
+  });
+  const custom = useCustomFields('CUSTOMER');
+  if (custom === undefined || (id !== undefined && !query.isFetchedAfterMount))
+    return <Loading error={query.error} />;
+  return (
+    <EditedRecord
+      record={query.data}
+      fields={[...customerFields(t, i18n.language, query.data), ...custom]}
+      valuesOf={valuesOf}
+      currency=""
+      versionOf={({ version }) => version}
+      read={(customer) => readCustomer(customer.id)}
+      save={({ body }, version) => save(query.data, version, body)}
+      remove={(saved) => call('delete', CUSTOMER, { path: { customerId: saved.id } })}
+      nameOf={({ name }) => name}
+      onDone={(saved) => {
+        onDone();
+        if (saved !== undefined && id === undefined)
+          void navigate({ to: '/customers/$id', params: { id: saved.id } });
+      }}
+    />
+  );
+}
+
+function save(customer: Customer | undefined, version: number, body: object): Promise<Customer> {
+  return customer === undefined
+    ? call('post', '/v1/customers', { body: bodyOf<Schema<'CustomerAttributes'>>(body, { version }) })
+    : call('put', CUSTOMER, {
+        path: { customerId: customer.id },
+        body: bodyOf<Schema<'CustomerUpdate'>>(body, { version }),
+      });
+}
+
+const TEXTS = ['externalId', 'name', 'vatNumber', 'accountingRef', 'language', 'timezone'] as const;
+const ADDRESS = ['address', 'zipcode', 'city', 'state', 'country'] as const;
+
+const valuesOf = (customer: Customer): Values => ({
+  ...Object.fromEntries(TEXTS.map((name) => [name, customer[name] ?? ''])),
+  ...Object.fromEntries(ADDRESS.map((name) => [`address.${name}`, customer.address[name] ?? ''])),
+  parent: customer.parent?.id ?? '',
+  ...customValues(customer.customFields),
+});
+
+function customerFields(t: Translate, locale: string, customer: Customer | undefined): FormField[] {
+  const { parent = null } = customer ?? {};
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  const address = (name: (typeof ADDRESS)[number]): FormField => ({
+    name: `address.${name}`,
+    kind: 'text',
+    label: t(`records.${name}`),
+    group: t('records.addressGroup'),
+    isWide: name === 'address',
+  });
+  const group = t('records.moreGroup');
+  return [
+    { name: 'name', kind: 'text', label: t('customers.name'), isRequired: true },
+    {
+      name: 'externalId',
+      kind: 'text',
+      label: t('customers.number'),
+      isRequired: true,
+      alsoNamed: ['version'],
+    },
+    ...ADDRESS.map(address),
+    {
+      name: 'parent',
+      kind: 'customer',
+      label: t('customer.parent'),
+      group,
+      options: parent === null ? [] : [{ value: parent.id, label: parent.externalId }],
+    },
+    { name: 'vatNumber', kind: 'text', label: t('customers.vatNumber'), group },
+    { name: 'accountingRef', kind: 'text', label: t('records.accountingRef'), group },
+    {
+      name: 'language',
+      kind: 'choice',
+      label: t('records.language'),
+      group,
+      options: [
+        { value: '', label: t('records.asOrganization') },
+        ...DEBTOR_LANGUAGES.map((value) => ({ value, label: names.of(value) ?? value })),
+      ],
+    },
+    {
+      name: 'timezone',
+      kind: 'choice',
+      label: t('records.timezone'),
+      group,
+      options: [
+        { value: '', label: t('records.asOrganization') },
+        ...Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useRef } from 'react';
+import { useWrite } from '../../parts/use-write.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { EDIT_CHANGES } from '../record-changes.ts';
+import type { FormField, Values } from './fields.ts';
+import { FormBody } from './form-body.tsx';
+import type { FormRequest } from './request.ts';
+
+interface EditedRecordProps<R, Saved> {
+  /** The record as it was read; undefined: a new one. */
+  record: R | undefined;
+  fields: readonly FormField[];
+  valuesOf: (record: R) => Values;
+  /** Values of a new record that the form proposes. */
+  proposed?: Values;
+  currency: string;
+  versionOf: (record: R) => number;
+  read: (record: R) => Promise<R>;
+  /** Sends the request with the version that was read; 0: the record must not exist. */
+  save: (request: FormRequest, version: number, values: Values) => Promise<Saved>;
+  /** Deletes a new record, for Undo. */
+  remove?: (saved: Saved) => Promise<unknown>;
+  nameOf: (saved: Saved) => string;
+  onDone: (saved?: Saved) => void;
+  isIntegrationOwned?: boolean;
+  derive?: (name: string, values: Values) => Values;
+  children?: (values: Values) => ReactNode;
+}
+
+/** The form of a new or an existing record, with the version at which it was opened. */
+export function EditedRecord<R, Saved>(props: EditedRecordProps<R, Saved>) {
+  const { record, valuesOf, proposed = {}, versionOf, read, save, remove, nameOf, onDone, ...form } = props;
+  const { t } = useTranslation();
+  const version = useRef(record === undefined ? 0 : versionOf(record));
+  const undo = useWrite((saved: Saved) => remove?.(saved) ?? Promise.resolve(), { refreshes: EDIT_CHANGES });
+  const write = useWrite(
+    ({ request, values }: { request: FormRequest; values: Values }) => save(request, version.current, values),
+    {
+      refreshes: EDIT_CHANGES,
+      isForm: true,
+      toast: (saved) => ({
+        text: t('records.saved', { name: nameOf(saved) }),
+        ...(record === undefined && remove !== undefined ? { undo: () => undo.mutate(saved) } : {}),
+      }),
+    },
+  );
+  const readAgain = async (edited: R) => {
+    const now = await read(edited);
+    version.current = versionOf(now);
+    return valuesOf(now);
+  };
+  return (
+    <FormBody
+      {...form}
+      stored={record === undefined ? proposed : valuesOf(record)}
+      isNew={record === undefined}
+      onDone={() => onDone()}
+      send={async (request, values) => onDone(await write.mutateAsync({ request, values }))}
+      readAgain={record === undefined ? undefined : () => readAgain(record)}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { organizationQuery } from '../../api/me.ts';
+import { RecordForm } from '../../parts/record-form.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { FieldInput } from './field-input.tsx';
+import { type FormField, textOf, type Values } from './fields.ts';
+import styles from './form.module.css';
+import type { FormRequest } from './request.ts';
+import { type Difference, useRecordForm } from './use-record-form.ts';
+
+interface FormBodyProps {
+  fields: readonly FormField[];
+  /** The stored values, or the proposed ones of a new record. */
+  stored: Values;
+  isNew: boolean;
+  currency: string;
+  send: (request: FormRequest, values: Values) => Promise<unknown>;
+  readAgain?: (() => Promise<Values>) | undefined;
+  onDone: () => void;
+  /** Says who else may edit these records; default: nobody besides a native integration. */
+  isIntegrationOwned?: boolean;
+  /** Corrects other fields when one changes, such as the due date of an invoice. */
+  derive?: (name: string, values: Values) => Values;
+  /** Further inputs below the fields. */
+  children?: (values: Values) => ReactNode;
+}
+
+/** The form of a record, described by its fields. */
+export function FormBody(props: FormBodyProps) {
+  const { fields, currency, onDone, isIntegrationOwned = true, derive, children } = props;
+  const { t } = useTranslation();
+  const { data: organization } = useQuery(organizationQuery());
+  const form = useRecordForm(props);
+  const owner = isIntegrationOwned ? (organization?.nativeIntegration ?? null) : null;
+  if (owner !== null) return <p>{t('records.integrationOwned', { name: owner })}</p>;
+  const { values, theirs } = form;
+  const change = (name: string, text: string) => {
+    form.change(name, text);
+    const others = derive?.(name, { ...values, [name]: text }) ?? {};
+    for (const [other, derived] of Object.entries(others)) form.change(other, derived);
+  };
+  const groups = [...new Set(fields.map(({ group = '' }) => group))];
+  return (
+    <RecordForm
+      onSubmit={form.onSubmit}
+      problem={form.problem}
+      isSending={form.isSending}
+      send={t('common.save')}
+      onCancel={onDone}
+    >
+      {theirs !== null && <Theirs {...theirs} />}
+      {groups.map((title) => (
+        <Group key={title} title={title}>
+          {fields
+            .filter(({ group = '' }) => group === title)
+            .map((field) => (
+              <div key={field.name} data-wide={isWide(field)}>
+                <FieldInput
+                  field={field}
+                  values={values}
+                  error={form.errors[field.name]}
+                  currency={currency}
+                  isFirst={field === fields[0]}
+                  onChange={(text) => change(field.name, text)}
+                />
+              </div>
+            ))}
+        </Group>
+      ))}
+      {children?.(values)}
+    </RecordForm>
+  );
+}
+
+const isWide = ({ kind, isWide: stated }: FormField): boolean =>
+  stated === true || kind === 'paragraph' || kind === 'labels' || kind === 'flag';
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  if (title === '') return <div className={styles['fields']}>{children}</div>;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles['group']}>
+        {title}
+      </h3>
+      <div className={styles['fields']}>{children}</div>
+    </section>
+  );
+}
+
+/** The fields that another user has changed since the form was opened. */
+function Theirs({ fields, values }: Difference) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['difference']} role="alert">
+      <p>{t('problems.overtaken')}</p>
+      <ul>
+        {fields.map(({ name, label, options = [] }) => {
+          const text = textOf(values, name);
+          const shown = options.find(({ value }) => value === text)?.label ?? text;
+          return (
+            <li key={name}>
+              {label}: {shown === '' ? t('records.nowEmpty') : t('records.now', { value: shown })}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

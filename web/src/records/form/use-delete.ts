@@ -1,0 +1,26 @@
+import { useWrite } from '../../parts/use-write.ts';
+import i18next from '../../texts/index.ts';
+import { EDIT_CHANGES } from '../record-changes.ts';
+
+/** A record that can be deleted. */
+export interface Deletable {
+  name: string;
+  remove: () => Promise<unknown>;
+  /** Creates the record again; omitted if that would not restore everything. */
+  restore?: () => Promise<unknown>;
+}
+
+/** Returns the deletion of records; the notice offers Undo for those that can be restored. */
+export function useDelete(onDone?: () => void) {
+  const restore = useWrite((again: () => Promise<unknown>) => again(), {
+    refreshes: EDIT_CHANGES,
+    toast: () => ({ text: i18next.t('common.undone') }),
+  });
+  return useWrite(({ remove }: Deletable) => remove().then(() => onDone?.()), {
+    refreshes: EDIT_CHANGES,
+    toast: (_, { name, restore: again }) => ({
+      text: i18next.t('records.deleted', { name }),
+      ...(again === undefined ? {} : { undo: () => restore.mutate(again) }),
+    }),
+  });
+}

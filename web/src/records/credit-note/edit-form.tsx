@@ -66,9 +66,17 @@ export function CreditNoteEditForm({ id, customer, onDone }: CreditNoteEditProps
       nameOf={({ customId }) => customId}
       onDone={() => onDone()}
     >
-      {(values) => (
+      {(values, change) => (
         <>
-          {note === undefined && <InvoiceLinks values={values} links={links} onChange={setLinks} />}
+          {note === undefined && (
+            <InvoiceLinks
+              amount="grossAmount"
+              values={values}
+              links={links}
+              onChange={setLinks}
+              onField={change}
+            />
+          )}
           <PdfField file={pdf} onChoose={setPdf} isReplaced={(note?.pdfUrl ?? null) !== null} />
         </>
       )}

@@ -17,7 +17,7 @@ interface RecordDialogProps {
 export function RecordDialog({ form, onDone }: RecordDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog isWide isKept title={titleOf(form, t)} onClose={onDone}>
+    <Dialog isWide title={titleOf(form, t)} onClose={onDone}>
       <Form form={form} onDone={onDone} />
     </Dialog>
   );

@@ -24,7 +24,7 @@ interface EditedRecordProps<R, Saved> {
   onDone: (saved?: Saved) => void;
   isIntegrationOwned?: boolean;
   derive?: (name: string, values: Values) => Values;
-  children?: (values: Values) => ReactNode;
+  children?: (values: Values, change: (name: string, text: string) => void) => ReactNode;
 }
 
 /** The form of a new or an existing record, with the version at which it was opened. */

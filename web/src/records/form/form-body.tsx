@@ -23,7 +23,7 @@ interface FormBodyProps {
   /** Corrects other fields when one changes, such as the due date of an invoice. */
   derive?: (name: string, values: Values) => Values;
   /** Further inputs below the fields. */
-  children?: (values: Values) => ReactNode;
+  children?: (values: Values, change: (name: string, text: string) => void) => ReactNode;
 }
 
 /** The form of a record, described by its fields. */
@@ -68,7 +68,7 @@ export function FormBody(props: FormBodyProps) {
             ))}
         </Group>
       ))}
-      {children?.(values)}
+      {children?.(values, change)}
     </RecordForm>
   );
 }

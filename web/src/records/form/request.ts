@@ -95,3 +95,12 @@ export function fieldOfError(
 
 /** Returns the body of a request from its parts; the server checks it. */
 export const bodyOf = <Body>(...parts: readonly object[]): Body => Object.assign({}, ...parts);
+
+const RADIX = 36;
+
+/**
+ * Returns the external id of a record that has no number of its own. A form keeps it, so that a repeated
+ * request creates the record once.
+ */
+export const newNumber = (prefix: string): string =>
+  `${prefix}-${Date.now().toString(RADIX)}${crypto.getRandomValues(new Uint8Array(2)).join('')}`.toUpperCase();

@@ -14,7 +14,7 @@ import type { FormField, Values } from '../form/fields.ts';
 import { InvoiceLinks, linksIn } from '../form/invoice-links.tsx';
 import { Loading } from '../form/loading.tsx';
 import type { NamedCustomer, PaidInvoice } from '../form/open.ts';
-import { bodyOf } from '../form/request.ts';
+import { bodyOf, newNumber } from '../form/request.ts';
 import { nameOfPayment } from './columns.tsx';
 
 type Payment = Schema<'Payment'>;
@@ -34,6 +34,7 @@ export function PaymentEditForm({ id, customer, invoice, onDone }: PaymentEditPr
   const { t, i18n } = useTranslation();
   const dayOf = useDayOf();
   const today = useToday();
+  const [number] = useState(() => newNumber('P'));
   const open =
     invoice === undefined
       ? undefined
@@ -61,7 +62,7 @@ export function PaymentEditForm({ id, customer, invoice, onDone }: PaymentEditPr
   const save = (body: object, version: number, values: Values) => {
     const identity =
       payment === undefined
-        ? { externalId: `app-${crypto.randomUUID()}`, ...linksIn(links, values) }
+        ? { externalId: number, ...linksIn(links, values), factsVersion: 0 }
         : { id: payment.id, factsVersion: version };
     return call('post', '/v1/payments', { body: bodyOf<Schema<'PaymentImport'>>(body, identity) });
   };
@@ -85,8 +86,10 @@ export function PaymentEditForm({ id, customer, invoice, onDone }: PaymentEditPr
       nameOf={nameOfPayment}
       onDone={() => onDone()}
     >
-      {(values) =>
-        payment === undefined && <InvoiceLinks values={values} links={links} onChange={setLinks} />
+      {(values, change) =>
+        payment === undefined && (
+          <InvoiceLinks amount="amount" values={values} links={links} onChange={setLinks} onField={change} />
+        )
       }
     </EditedRecord>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { organizationQuery } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
@@ -12,7 +13,7 @@ import { EditedRecord } from '../form/edited-record.tsx';
 import { currencyOf, type FormField, textOf, type Values } from '../form/fields.ts';
 import { Loading } from '../form/loading.tsx';
 import type { NamedCustomer, RefundedCredit } from '../form/open.ts';
-import { amountOf, bodyOf } from '../form/request.ts';
+import { amountOf, bodyOf, newNumber } from '../form/request.ts';
 
 type Refund = Schema<'Refund'>;
 const REFUND = '/v1/refunds/{refund_id}';
@@ -31,6 +32,7 @@ export function RefundForm({ id, customer, credit, onDone }: RefundFormProps) {
   const { t, i18n } = useTranslation();
   const dayOf = useDayOf();
   const today = useToday();
+  const [number] = useState(() => newNumber('R'));
   const { data: organization, error } = useQuery(organizationQuery());
   const stored = useQuery({
     ...read(REFUND, { path: { refund_id: id ?? '' }, query }),
@@ -53,7 +55,7 @@ export function RefundForm({ id, customer, credit, onDone }: RefundFormProps) {
   const save = (body: object, version: number, values: Values) => {
     const identity =
       refund === undefined
-        ? { externalId: `app-${crypto.randomUUID()}`, ...linkOf(credit, values) }
+        ? { externalId: number, ...linkOf(credit, values), factsVersion: 0 }
         : { id: refund.id, factsVersion: version };
     return call('post', '/v1/refunds', { body: bodyOf<Schema<'RefundImport'>>(body, identity) });
   };

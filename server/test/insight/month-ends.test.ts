@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVerified(service));
 
-const figures = <T>(client: Client, path: string) => read<T>(client, `/internal/figures/${path}`);
+const figures = <T>(client: Client, path: string) => read<T>(client, `/figures/${path}`);
 const trendOf = (client: Client, query = '') => figures<ReceivablesTrend>(client, `trend${query}`);
 const monthsWithoutSource = ({ months }: ReceivablesTrend) =>
   months.map((one) => ({ ...one, changes: null }));

@@ -689,6 +689,374 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/{invoiceId}/promise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a promise to pay an invoice
+         * @description Reminders about the invoice stop until the end of the promised day. The new promise replaces the previous one; sending the same promise again changes nothing.
+         */
+        post: operations["promiseInvoice"];
+        /**
+         * Cancel the promise to pay an invoice
+         * @description The promise stays in the history of the invoice. Without a promise, nothing changes.
+         */
+        delete: operations["cancelPromise"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/promises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the promises to pay an invoice
+         * @description All promises of the invoice, each with its result.
+         */
+        get: operations["listInvoicePromises"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a dispute of an invoice
+         * @description Reminders about the invoice stop until the dispute is resolved. The amounts of the invoice do not change. An invoice has at most one open dispute; sending the same dispute again changes nothing.
+         */
+        post: operations["disputeInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/dispute/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve the open dispute of an invoice
+         * @description Reminders resume at the step that matches the age of the invoice.
+         */
+        post: operations["resolveDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List disputes
+         * @description Open and resolved disputes. They are opened and resolved at their invoices.
+         */
+        get: operations["listDisputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a call with its outcome and the next task
+         * @description Records the call, its promise or dispute, completes the task that it was about and creates the next one: all or nothing. Needs `X-Quittance-User`, and for a promise or a dispute the permission for it.
+         */
+        post: operations["logCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/write_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write an invoice off
+         * @description No more reminders are sent about the invoice, and it no longer counts in the amount due. It stays in the balance. Writing it off again changes the reason.
+         */
+        post: operations["writeOffInvoice"];
+        /**
+         * Undo the write-off of an invoice
+         * @description Reminders about the outstanding amount resume. If the invoice is not written off, nothing changes.
+         */
+        delete: operations["reverseWriteOff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{customerId}/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of account of a customer as a PDF
+         * @description Its open invoices with totals by currency, as of now.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/promises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List promises to pay
+         * @description `lapsed=true` lists promises to follow up.
+         */
+        get: operations["listPromises"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/aging": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get AR aging at the end of a day
+         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones. Credit on account has its own column.
+         */
+        get: operations["getAging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all receivables figures
+         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getFiguresDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/dso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get DSO (simple, best possible and countback) and average days delinquent
+         * @description Follows the definitions of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getDso"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/effectiveness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the collection effectiveness index (CEI) of a period
+         * @description Follows the definition of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getCollectionEffectiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/days_to_pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the payment times of invoices that were paid in a period
+         * @description Days from issue and from the due day, both plain and weighted by amount. Invoices that were settled only by credit notes do not count as paid. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getDaysToPay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get collection activity in a period and its results
+         * @description Contacts per step and the payments after them, promises kept, disputes by reason with days to close, and work per person.
+         */
+        get: operations["getCollectionFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/collections/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the contacts, promises or disputes behind a figure
+         * @description Collection figures contain the address of this list: the contacts of a step with the payments after each, the promises with a status, or the disputes with a reason.
+         */
+        get: operations["listCollectionItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents behind a figure
+         * @description Figures contain the address of this list. The values add up to the exact sums of the figure. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["listFigureDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List later changes to the figures of a past day
+         * @description Documents dated on or before that day that were created, changed, deleted or relinked.
+         */
+        get: operations["listFigureChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/imports": {
         parameters: {
             query?: never;
@@ -2573,154 +2941,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/invoices/{invoiceId}/promise": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Record a promise to pay an invoice
-         * @description Reminders about the invoice stop until the end of the promised day. The new promise replaces the previous one; sending the same promise again changes nothing.
-         */
-        post: operations["promiseInvoice"];
-        /**
-         * Cancel the promise to pay an invoice
-         * @description The promise stays in the history of the invoice. Without a promise, nothing changes.
-         */
-        delete: operations["cancelPromise"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/promises": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the promises to pay an invoice
-         * @description All promises of the invoice, each with its result.
-         */
-        get: operations["listPromises"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/dispute": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Open a dispute of an invoice
-         * @description Reminders about the invoice stop until the dispute is resolved. The amounts of the invoice do not change. An invoice has at most one open dispute; sending the same dispute again changes nothing.
-         */
-        post: operations["disputeInvoice"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/dispute/resolve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resolve the open dispute of an invoice
-         * @description Reminders resume at the step that matches the age of the invoice.
-         */
-        post: operations["resolveDispute"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/disputes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List disputes
-         * @description Open and resolved disputes. They are opened and resolved at their invoices.
-         */
-        get: operations["listDisputes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/calls": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Record a call with its outcome and the next task
-         * @description Records the call, its promise or dispute, completes the task that it was about and creates the next one: all or nothing. Needs `X-Quittance-User`, and for a promise or a dispute the permission for it.
-         */
-        post: operations["logCall"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/write_off": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Write an invoice off
-         * @description No more reminders are sent about the invoice, and it no longer counts in the amount due. It stays in the balance. Writing it off again changes the reason.
-         */
-        post: operations["writeOffInvoice"];
-        /**
-         * Undo the write-off of an invoice
-         * @description Reminders about the outstanding amount resume. If the invoice is not written off, nothing changes.
-         */
-        delete: operations["reverseWriteOff"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/internal/late_fee_settings": {
         parameters: {
             query?: never;
@@ -3157,26 +3377,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/customers/{customerId}/statement.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the statement of account of a customer as a PDF
-         * @description Its open invoices with totals by currency, as of now.
-         */
-        get: operations["getStatement"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/internal/messages": {
         parameters: {
             query?: never;
@@ -3331,186 +3531,6 @@ export interface paths {
          * @description To the address of the user that the request acts for (`X-Quittance-User`), in the same way as reminders. The response contains the answer of the mail server.
          */
         post: operations["testMail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/aging": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get AR aging at the end of a day
-         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones. Credit on account has its own column.
-         */
-        get: operations["getAging"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/dashboard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get all receivables figures
-         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
-         */
-        get: operations["getFiguresDashboard"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/dso": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get DSO (simple, best possible and countback) and average days delinquent
-         * @description Follows the definitions of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
-         */
-        get: operations["getDso"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/effectiveness": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the collection effectiveness index (CEI) of a period
-         * @description Follows the definition of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
-         */
-        get: operations["getCollectionEffectiveness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/days_to_pay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the payment times of invoices that were paid in a period
-         * @description Days from issue and from the due day, both plain and weighted by amount. Invoices that were settled only by credit notes do not count as paid. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
-         */
-        get: operations["getDaysToPay"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/collections": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get collection activity in a period and its results
-         * @description Contacts per step and the payments after them, promises kept, disputes by reason with days to close, and work per person.
-         */
-        get: operations["getCollectionFigures"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/collections/items": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the contacts, promises or disputes behind a figure
-         * @description Collection figures contain the address of this list: the contacts of a step with the payments after each, the promises with a status, or the disputes with a reason.
-         */
-        get: operations["listCollectionItems"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/documents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the documents behind a figure
-         * @description Figures contain the address of this list. The values add up to the exact sums of the figure. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
-         */
-        get: operations["listFigureDocuments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List later changes to the figures of a past day
-         * @description Documents dated on or before that day that were created, changed, deleted or relinked.
-         */
-        get: operations["listFigureChanges"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4385,26 +4405,6 @@ export interface paths {
          * @description `unapplied=true` lists credit notes that are not fully linked.
          */
         get: operations["listCreditNoteRows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/promises": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List promises to pay
-         * @description `lapsed=true` lists promises to follow up.
-         */
-        get: operations["listPromiseRows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6305,7 +6305,7 @@ export interface components {
             customer: components["schemas"]["CustomerBalanceCustomer"];
             /**
              * Format: date
-             * @description Day for which the balance is stated
+             * @description Day for which the figures are stated
              */
             asOf: string;
             /** @description Time zone of the organization, in which the day ends */
@@ -6808,6 +6808,636 @@ export interface components {
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["NoteAttachment"][];
+        };
+        PromiseAttributes: {
+            /** @description Day by whose end the customer promises to pay. Not in the past */
+            date: string;
+            /**
+             * Format: int64
+             * @description Promised amount, at most the outstanding amount. Absent: the whole invoice
+             */
+            amount?: number | null;
+            /** @description Comment of the person who recorded it */
+            comment?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        PromiseToPay: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Day by which the customer promised to pay
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @description null: the whole invoice
+             */
+            amount: number | null;
+            /** @description Comment of the person who recorded it */
+            comment: string | null;
+            /**
+             * @description API: through the API; APP: by a user; PORTAL: by the debtor
+             * @enum {string}
+             */
+            source: "API" | "APP" | "PORTAL";
+            /**
+             * Format: date-time
+             * @description When the promise was made
+             */
+            madeAt: string;
+            /**
+             * @description Whether the promise was kept
+             * @enum {string}
+             */
+            status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+            /** @description Whether money on account that is not linked yet covers the promise */
+            pendingApplication: boolean;
+            /**
+             * Format: uuid
+             * @description User who recorded the promise; null for none
+             */
+            madeByUserId: string | null;
+            /**
+             * Format: date-time
+             * @description When the promise was replaced or cancelled
+             */
+            endedAt: string | null;
+        };
+        PromiseList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["PromiseToPay"][];
+        };
+        DisputeAttributes: {
+            /**
+             * @description What is disputed
+             * @enum {string}
+             */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            /** @description Comment of the person who recorded it */
+            comment?: string | null;
+            /**
+             * Format: int64
+             * @description Disputed amount, at most the outstanding amount. Absent: the whole invoice
+             */
+            amount?: number | null;
+        };
+        DisputeResolution: {
+            /**
+             * @description ACCEPTED: the debtor was right. REJECTED: the debtor was wrong. SETTLED: both sides compromised
+             * @enum {string}
+             */
+            resolution: "ACCEPTED" | "REJECTED" | "SETTLED";
+            /** @description Comment of the person who recorded it */
+            comment?: string | null;
+        };
+        Dispute: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            invoice: components["schemas"]["DisputeInvoice"];
+            customer: components["schemas"]["CustomerOfRecord"];
+            /**
+             * @description What is disputed
+             * @enum {string}
+             */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            /** @description Comment of the person who recorded it */
+            comment: string | null;
+            /**
+             * Format: int64
+             * @description Disputed amount. null: the whole invoice
+             */
+            amount: number | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * @description Where the record comes from
+             * @enum {string}
+             */
+            source: "API" | "APP" | "PORTAL";
+            /**
+             * Format: date-time
+             * @description When the dispute was opened
+             */
+            openedAt: string;
+            /**
+             * Format: uuid
+             * @description User who opened the dispute; null for none
+             */
+            openedByUserId: string | null;
+            /**
+             * Format: date-time
+             * @description null while the dispute is open
+             */
+            resolvedAt: string | null;
+            /**
+             * Format: uuid
+             * @description User who resolved the dispute; null for none
+             */
+            resolvedByUserId: string | null;
+            /**
+             * @description How the dispute ended; null while it is open
+             * @enum {string|null}
+             */
+            resolution: "ACCEPTED" | "REJECTED" | "SETTLED" | null;
+            /** @description Comment on the resolution; null for none */
+            resolutionComment: string | null;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updatedAt: string;
+        };
+        DisputeList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["Dispute"][];
+        };
+        CallReport: {
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+            /**
+             * Format: uuid
+             * @description Pending task that the call completes. A task of the type CALL becomes the record of the call. An email or letter stays pending
+             */
+            actionId?: string;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+            outcome: components["schemas"]["CallOutcome"];
+            /** @description Invoices talked about, of the customer or its family. Default: those of the task. Required for a promise and a dispute */
+            invoices?: components["schemas"]["InvoiceOfCall"][];
+            /** @description Comment of the person who recorded it */
+            comment?: string | null;
+            promise?: components["schemas"]["PromiseOfCall"];
+            dispute?: components["schemas"]["DisputeOfCall"];
+            /** @description Next task, assigned to the acting user. Absent: after REACHED a call in 7 days, after VOICEMAIL in 2, after DISPUTED a task in 2, after WRONG_CONTACT a task the next day, always on a weekday; after PROMISED none, because a broken promise creates a task. Required for CALL_BACK. null: none */
+            next?: components["schemas"]["NextTaskOfCall"] | null;
+        };
+        LoggedCall: {
+            call: components["schemas"]["Action"];
+            next?: components["schemas"]["Action"];
+        };
+        WriteOffAttributes: {
+            /** @description Reason for the write-off */
+            reason: string;
+        };
+        FiguresDashboard: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["FiguresDashboardPeriod"];
+            /** @description Whether asOf is today */
+            today: boolean;
+            /** @description Age ranges, the youngest first */
+            buckets: components["schemas"]["FiguresDashboardBucket"][];
+            aging: components["schemas"]["FiguresDashboardAging"];
+            simple: components["schemas"]["Figure"];
+            bestPossible: components["schemas"]["Figure"];
+            averageDaysDelinquent: components["schemas"]["Figure"];
+            countback: components["schemas"]["FiguresDashboardCountback"];
+            effectiveness: components["schemas"]["Figure"];
+            daysToPay: components["schemas"]["FiguresDashboardDaysToPay"];
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        FigureSum: {
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["FigureSumSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        /** @description Figure with its formula and inputs */
+        Figure: {
+            /** @description Name */
+            name: string;
+            /** @description Value to one decimal. null if the divisor is zero */
+            value: number | null;
+            /**
+             * @description Unit of the value
+             * @enum {string}
+             */
+            unit: "DAYS" | "PERCENT";
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Numbers that the formula uses */
+            inputs: components["schemas"]["FigureInput"][];
+        };
+        /** @description Reasons why the same request may return a different result than before */
+        FigureChanges: {
+            /**
+             * Format: date-time
+             * @description Changes after this time count
+             */
+            since: string;
+            /**
+             * Format: int64
+             * @description Distinct documents dated on or before asOf that were created, changed or deleted since then
+             */
+            documents: number;
+            /**
+             * Format: int64
+             * @description Created documents
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description Documents with a changed amount, date, due date, currency, customer or write-off
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description Deleted documents
+             */
+            deleted: number;
+            /**
+             * Format: int64
+             * @description Credits whose links changed for that time
+             */
+            linked: number;
+            /** @description Address of the list of changes */
+            list: string;
+        };
+        Aging: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description Whether asOf is today */
+            today: boolean;
+            /**
+             * @description Date from which the age counts
+             * @enum {string}
+             */
+            by: "DUE_DATE" | "ISSUE_DATE";
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Age ranges, the youngest first */
+            buckets: components["schemas"]["AgingBucket"][];
+            total: components["schemas"]["AgingTotal"];
+            /** @description The groups with the largest amounts */
+            groups: components["schemas"]["AgingGroup"][];
+            /** @description All other groups together; null for none */
+            others: components["schemas"]["AgingOthers"] | null;
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        DaysSalesOutstanding: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["DaysSalesOutstandingPeriod"];
+            simple: components["schemas"]["Figure"];
+            bestPossible: components["schemas"]["Figure"];
+            averageDaysDelinquent: components["schemas"]["Figure"];
+            countback: components["schemas"]["DaysSalesOutstandingCountback"];
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        CollectionEffectiveness: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["CollectionEffectivenessPeriod"];
+            effectiveness: components["schemas"]["Figure"];
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        DaysToPay: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["DaysToPayPeriod"];
+            average: components["schemas"]["Figure"];
+            weighted: components["schemas"]["Figure"];
+            averageLate: components["schemas"]["Figure"];
+            weightedLate: components["schemas"]["Figure"];
+            paid: components["schemas"]["FigureSum"];
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        FigureDocument: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            type: "invoice" | "credit_note" | "payment" | "refund";
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string | null;
+            customer: components["schemas"]["CustomerOfRecord"];
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: date
+             * @description Issue date; payment date of a payment
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description Due date
+             */
+            dueDate: string | null;
+            /**
+             * Format: int64
+             * @description Amount of the document
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Contribution to the figure
+             */
+            value: number;
+            /**
+             * Format: int64
+             * @description Days since the due day or issue. Negative: days until then
+             */
+            age: number | null;
+            /**
+             * Format: date
+             * @description Day of payment, for PAID
+             */
+            paidOn: string | null;
+        };
+        /** @description Oldest first */
+        FigureDocuments: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * @description Figure whose documents are listed
+             * @enum {string}
+             */
+            measure: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID" | "COLLECTED" | "PAYMENTS_APPLIED" | "CREDIT_NOTES_APPLIED";
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["FigureDocument"][];
+            /** @description Sums of the whole list, not of the page. Left out if a cursor was given */
+            sums?: components["schemas"]["FigureDocumentsSum"][];
+        };
+        FigureChange: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * @description How the document changed
+             * @enum {string}
+             */
+            what: "CREATED" | "CHANGED" | "DELETED" | "LINKED";
+            /**
+             * Format: date-time
+             * @description When it changed
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+            /** @description null: the document was deleted */
+            externalId: string | null;
+            /**
+             * @description Kind of the record
+             * @enum {string|null}
+             */
+            type: "invoice" | "credit_note" | "payment" | "refund" | null;
+        };
+        FigureChangeList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["FigureChange"][];
+        };
+        CollectionFigures: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["CollectionFiguresPeriod"];
+            contacts: components["schemas"]["CollectionFiguresContacts"];
+            promises: components["schemas"]["CollectionFiguresPromises"];
+            disputes: components["schemas"]["CollectionFiguresDisputes"];
+            changedSince: components["schemas"]["FigureChanges"];
+            /** @description Work of each user */
+            people: components["schemas"]["CollectionFiguresPeople"][];
+        };
+        CollectionItem: {
+            /**
+             * Format: uuid
+             * @description Id of the action, promise or dispute
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description Day of the contact, promise or dispute
+             */
+            day: string;
+            customer: components["schemas"]["CustomerOfRecord"];
+            /**
+             * Format: uuid
+             * @description Invoice of a promise or dispute
+             */
+            invoiceId: string | null;
+            /** @description ISO 4217 code */
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description Promised or disputed amount
+             */
+            amount: number | null;
+            /** @description Payments within 7 days, by currency */
+            within7: components["schemas"]["CollectionItemWithin7"][];
+            /** @description Payments within 14 days, by currency */
+            within14: components["schemas"]["CollectionItemWithin14"][];
+        };
+        CollectionItems: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["CollectionItem"][];
+        };
+        PromiseRow: {
+            promise: components["schemas"]["PromiseToPay"];
+            invoice: components["schemas"]["PromisedInvoice"];
+            customer: components["schemas"]["CustomerOfRecord"];
+            /** @description Account managers, in order */
+            accountManagers: components["schemas"]["ManagerOfRow"][];
+        };
+        PromiseRows: {
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
+            limit: number;
+            /** @description Number of matches; absent if a cursor was given */
+            count?: components["schemas"]["Count"];
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["PromiseRow"][];
         };
         Import: {
             /**
@@ -8737,6 +9367,832 @@ export interface components {
             /** @description Number that is printed on the document */
             customId: string;
         };
+        DisputeInvoice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string;
+        };
+        /** @enum {string} */
+        CallOutcome: "REACHED" | "VOICEMAIL" | "PROMISED" | "DISPUTED" | "WRONG_CONTACT" | "CALL_BACK";
+        InvoiceOfCall: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        PromiseOfCall: {
+            /** @description Day by whose end the customer promises to pay. Not in the past */
+            date: string;
+            /**
+             * Format: int64
+             * @description Promised amount, at most the outstanding amount of the invoices; it covers them in their order. Absent: all of them
+             */
+            amount?: number | null;
+        };
+        DisputeOfCall: {
+            /** @enum {string} */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            /**
+             * Format: int64
+             * @description Disputed amount, for one invoice. Absent: the whole invoices
+             */
+            amount?: number | null;
+        };
+        NextTaskOfCall: {
+            /** @description When the task is due, in the future */
+            dueDate: string;
+            /** @description Name */
+            name?: string;
+        };
+        Count: {
+            /**
+             * Format: int32
+             * @description Number of records, counted up to 10,000
+             */
+            count: number;
+            /** @description True if there are more than 10000, which are not counted */
+            isMore: boolean;
+        };
+        FiguresDashboardPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        FiguresDashboardBucket: {
+            /** @description Name of the bucket, such as current, 1-30, over-90 */
+            name: string;
+            /**
+             * Format: int64
+             * @description First day of the age range, in days; null for no limit
+             */
+            minAge: number | null;
+            /**
+             * Format: int64
+             * @description Last day of the age range, in days; null for no limit
+             */
+            maxAge: number | null;
+        };
+        FiguresDashboardAgingBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        FiguresDashboardAgingBucket: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["FiguresDashboardAgingBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        FiguresDashboardAgingNet: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        FiguresDashboardAging: {
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["FiguresDashboardAgingBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            writtenOff: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
+             */
+            net: number;
+            /** @description Exact by currency */
+            nets: components["schemas"]["FiguresDashboardAgingNet"][];
+        };
+        FiguresDashboardCountbackInput: {
+            /** @description Name */
+            name: string;
+            /** @description Value that is not an amount: days or a share */
+            value: number | null;
+            sum?: components["schemas"]["FigureSum"];
+        };
+        FiguresDashboardCountbackMonth: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            sales: number;
+            /**
+             * Format: int64
+             * @description Receivables left before this month
+             */
+            receivables: number;
+            /** @description Days of the month that count towards the figure */
+            daysCounted: number;
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        FiguresDashboardCountback: {
+            /** @description Name */
+            name: string;
+            /** @description Value to one decimal. null if the divisor is zero */
+            value: number | null;
+            /**
+             * @description Unit of the value
+             * @enum {string}
+             */
+            unit: "DAYS" | "PERCENT";
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Numbers that the formula uses */
+            inputs: components["schemas"]["FiguresDashboardCountbackInput"][];
+            /** @description Newest first. The month of asOf ends at asOf */
+            months: components["schemas"]["FiguresDashboardCountbackMonth"][];
+            /**
+             * Format: int64
+             * @description Receivables beyond the sales of five years. If positive, the value is too low
+             */
+            uncovered: number;
+        };
+        FiguresDashboardDaysToPay: {
+            average: components["schemas"]["Figure"];
+            weighted: components["schemas"]["Figure"];
+            averageLate: components["schemas"]["Figure"];
+            weightedLate: components["schemas"]["Figure"];
+            paid: components["schemas"]["FigureSum"];
+        };
+        FigureSumSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        FigureInput: {
+            /** @description Name */
+            name: string;
+            /** @description Value that is not an amount: days or a share */
+            value: number | null;
+            sum?: components["schemas"]["FigureSum"];
+        };
+        AgingBucket: {
+            /** @description Name of the bucket, such as current, 1-30, over-90 */
+            name: string;
+            /**
+             * Format: int64
+             * @description First day of the age range, in days; null for no limit
+             */
+            minAge: number | null;
+            /**
+             * Format: int64
+             * @description Last day of the age range, in days; null for no limit
+             */
+            maxAge: number | null;
+        };
+        AgingTotalBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        AgingTotalBucket: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["AgingTotalBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        AgingTotalNet: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        AgingTotal: {
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["AgingTotalBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            writtenOff: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
+             */
+            net: number;
+            /** @description Exact by currency */
+            nets: components["schemas"]["AgingTotalNet"][];
+        };
+        AgingGroupBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        AgingGroupBucket: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["AgingGroupBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        AgingGroupNet: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        AgingGroup: {
+            /** @description null: documents without a group */
+            key: string | null;
+            /** @description Label */
+            label: string | null;
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["AgingGroupBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            writtenOff: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
+             */
+            net: number;
+            /** @description Exact by currency */
+            nets: components["schemas"]["AgingGroupNet"][];
+        };
+        AgingOthersBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        AgingOthersBucket: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["AgingOthersBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        AgingOthersNet: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        AgingOthers: {
+            /**
+             * Format: int64
+             * @description Number of groups that are not listed
+             */
+            groups: number;
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["AgingOthersBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            writtenOff: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
+             */
+            net: number;
+            /** @description Exact by currency */
+            nets: components["schemas"]["AgingOthersNet"][];
+        };
+        DaysSalesOutstandingPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        DaysSalesOutstandingCountbackInput: {
+            /** @description Name */
+            name: string;
+            /** @description Value that is not an amount: days or a share */
+            value: number | null;
+            sum?: components["schemas"]["FigureSum"];
+        };
+        DaysSalesOutstandingCountbackMonth: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            sales: number;
+            /**
+             * Format: int64
+             * @description Receivables left before this month
+             */
+            receivables: number;
+            /** @description Days of the month that count towards the figure */
+            daysCounted: number;
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        DaysSalesOutstandingCountback: {
+            /** @description Name */
+            name: string;
+            /** @description Value to one decimal. null if the divisor is zero */
+            value: number | null;
+            /**
+             * @description Unit of the value
+             * @enum {string}
+             */
+            unit: "DAYS" | "PERCENT";
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Numbers that the formula uses */
+            inputs: components["schemas"]["DaysSalesOutstandingCountbackInput"][];
+            /** @description Newest first. The month of asOf ends at asOf */
+            months: components["schemas"]["DaysSalesOutstandingCountbackMonth"][];
+            /**
+             * Format: int64
+             * @description Receivables beyond the sales of five years. If positive, the value is too low
+             */
+            uncovered: number;
+        };
+        CollectionEffectivenessPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        DaysToPayPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        FigureDocumentsSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        CollectionFiguresPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        CollectionFiguresContactsStep: {
+            /**
+             * Format: uuid
+             * @description Id of the reminder plan; null for none
+             */
+            planId: string | null;
+            /** @description null: not from a plan */
+            stepKey: string | null;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            type: "EMAIL" | "CALL" | "LETTER" | "SMS";
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description Emails, calls, letters and SMS
+             */
+            contacts: number;
+            /**
+             * Format: int64
+             * @description Distinct customers
+             */
+            customers: number;
+            /**
+             * Format: int64
+             * @description Contacts followed by a payment within 7 days
+             */
+            paidWithin7: number;
+            /**
+             * Format: int64
+             * @description Contacts followed by a payment within 14 days
+             */
+            paidWithin14: number;
+            within7: components["schemas"]["FigureSum"];
+            within14: components["schemas"]["FigureSum"];
+            /** @description Address of the list of these contacts */
+            list: string;
+        };
+        CollectionFiguresContacts: {
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Steps of reminder plans, with their contacts */
+            steps: components["schemas"]["CollectionFiguresContactsStep"][];
+        };
+        CollectionFiguresPromisesStatusSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        CollectionFiguresPromisesStatus: {
+            /**
+             * @description Whether the promises were kept
+             * @enum {string}
+             */
+            status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["CollectionFiguresPromisesStatusSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+            /** @description Address of the records behind the figure */
+            list: string;
+        };
+        CollectionFiguresPromises: {
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Promises by status */
+            statuses: components["schemas"]["CollectionFiguresPromisesStatus"][];
+            /** @description Percentage, to one decimal */
+            keptShare: number | null;
+        };
+        CollectionFiguresDisputesReason: {
+            /**
+             * @description What is disputed
+             * @enum {string}
+             */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            /**
+             * Format: int64
+             * @description Opened in the period
+             */
+            opened: number;
+            /**
+             * Format: int64
+             * @description Resolved in the period, whenever they were opened
+             */
+            resolved: number;
+            /**
+             * Format: int64
+             * @description Open at the end of the period
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Accepted, of those resolved
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description Rejected, of those resolved
+             */
+            rejected: number;
+            /**
+             * Format: int64
+             * @description Settled, of those resolved
+             */
+            settled: number;
+            /** @description Average days from opening to resolution, of those resolved */
+            averageDaysToClose: number | null;
+            /** @description Address of the records behind the figure */
+            list: string;
+        };
+        CollectionFiguresDisputes: {
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Disputes by reason */
+            reasons: components["schemas"]["CollectionFiguresDisputesReason"][];
+        };
+        CollectionFiguresPeopleUser: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        CollectionFiguresPeople: {
+            user: components["schemas"]["CollectionFiguresPeopleUser"];
+            /**
+             * Format: int64
+             * @description Approved or sent by hand
+             */
+            emails: number;
+            /**
+             * Format: int64
+             * @description Made
+             */
+            calls: number;
+            /**
+             * Format: int64
+             * @description Printed
+             */
+            letters: number;
+            /**
+             * Format: int64
+             * @description SMS
+             */
+            texts: number;
+            /**
+             * Format: int64
+             * @description Done
+             */
+            tasks: number;
+            /**
+             * Format: int64
+             * @description Ignored
+             */
+            ignored: number;
+            /**
+             * Format: int64
+             * @description Recorded
+             */
+            promises: number;
+            /**
+             * Format: int64
+             * @description Opened
+             */
+            disputesOpened: number;
+            /**
+             * Format: int64
+             * @description Resolved
+             */
+            disputesResolved: number;
+        };
+        CollectionItemWithin7: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        CollectionItemWithin14: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        ManagerOfRow: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        PromisedInvoice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            grossAmount: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amountOutstanding: number;
+            state: components["schemas"]["InvoiceState"];
+        };
         ImportCount: {
             /**
              * Format: int64
@@ -9847,6 +11303,7 @@ export interface components {
              * @description For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, emails are combined
              */
             combineAbove?: number;
+            /** @description Steps of reminder plans, with their contacts */
             steps: components["schemas"]["NewDunningStep"][];
             isActive?: boolean;
             isDefault?: boolean;
@@ -9869,6 +11326,7 @@ export interface components {
              * @description For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, emails are combined
              */
             combineAbove?: number;
+            /** @description Steps of reminder plans, with their contacts */
             steps: components["schemas"]["NewDunningStep"][];
             /**
              * Format: int64
@@ -10462,6 +11920,7 @@ export interface components {
             as: "SENT" | "NOT_SENT";
         };
         NewMail: {
+            /** @description Last day of the period */
             to: string[];
             cc?: string[];
             subject: string;
@@ -10493,6 +11952,7 @@ export interface components {
             closesTask?: boolean;
         };
         MailToPreview: {
+            /** @description Last day of the period */
             to: string[];
             cc?: string[];
             subject: string;
@@ -10524,6 +11984,7 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "fr" | "de" | "es" | "it" | "nl";
+            /** @description Last day of the period */
             to: components["schemas"]["Mailbox"][];
             cc: components["schemas"]["Mailbox"][];
             /** @description Address that receives the email instead, in test mode */
@@ -10563,6 +12024,7 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "fr" | "de" | "es" | "it" | "nl";
+            /** @description Last day of the period */
             to: string[];
             subject: string;
             text: string;
@@ -10589,207 +12051,6 @@ export interface components {
              * @description The task that it created
              */
             actionId: string | null;
-        };
-        PromiseAttributes: {
-            /** @description Day by whose end the customer promises to pay. Not in the past */
-            date: string;
-            /**
-             * Format: int64
-             * @description Promised amount, at most the outstanding amount. Absent: the whole invoice
-             */
-            amount?: number | null;
-            /** @description Comment of the person who recorded it */
-            comment?: string | null;
-            /**
-             * Format: int64
-             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
-             */
-            version?: number;
-        };
-        PromiseToPay: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description Day by which the customer promised to pay
-             */
-            date: string;
-            /**
-             * Format: int64
-             * @description null: the whole invoice
-             */
-            amount: number | null;
-            /** @description Comment of the person who recorded it */
-            comment: string | null;
-            /**
-             * @description API: through the API; APP: by a user; PORTAL: by the debtor
-             * @enum {string}
-             */
-            source: "API" | "APP" | "PORTAL";
-            /**
-             * Format: date-time
-             * @description When the promise was made
-             */
-            madeAt: string;
-            /**
-             * @description What the request changed
-             * @enum {string}
-             */
-            status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-            /** @description Whether money on account that is not linked yet covers the promise */
-            pendingApplication: boolean;
-            /** Format: uuid */
-            madeByUserId: string | null;
-            /**
-             * Format: date-time
-             * @description When the promise was replaced or cancelled
-             */
-            endedAt: string | null;
-        };
-        PromiseList: {
-            /**
-             * Format: int32
-             * @description Records before this page
-             */
-            offset?: number;
-            /**
-             * Format: int32
-             * @description Maximum records in the response
-             */
-            limit: number;
-            /**
-             * Format: int32
-             * @description Exact number; absent if a cursor was given
-             */
-            total?: number;
-            /** @description Cursor of the next page; absent on the last page */
-            nextCursor?: string;
-            /** @description The records of this page */
-            items: components["schemas"]["PromiseToPay"][];
-        };
-        DisputeAttributes: {
-            /** @enum {string} */
-            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            /** @description Comment of the person who recorded it */
-            comment?: string | null;
-            /**
-             * Format: int64
-             * @description Disputed amount, at most the outstanding amount. Absent: the whole invoice
-             */
-            amount?: number | null;
-        };
-        DisputeResolution: {
-            /**
-             * @description ACCEPTED: the debtor was right. REJECTED: the debtor was wrong. SETTLED: both sides compromised
-             * @enum {string}
-             */
-            resolution: "ACCEPTED" | "REJECTED" | "SETTLED";
-            /** @description Comment of the person who recorded it */
-            comment?: string | null;
-        };
-        Dispute: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            invoice: components["schemas"]["DisputeInvoice"];
-            customer: components["schemas"]["CustomerOfRecord"];
-            /** @enum {string} */
-            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            /** @description Comment of the person who recorded it */
-            comment: string | null;
-            /**
-             * Format: int64
-             * @description Disputed amount. null: the whole invoice
-             */
-            amount: number | null;
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * @description Where the record comes from
-             * @enum {string}
-             */
-            source: "API" | "APP" | "PORTAL";
-            /**
-             * Format: date-time
-             * @description When the dispute was opened
-             */
-            openedAt: string;
-            /** Format: uuid */
-            openedByUserId: string | null;
-            /**
-             * Format: date-time
-             * @description null while the dispute is open
-             */
-            resolvedAt: string | null;
-            /** Format: uuid */
-            resolvedByUserId: string | null;
-            /** @enum {string|null} */
-            resolution: "ACCEPTED" | "REJECTED" | "SETTLED" | null;
-            resolutionComment: string | null;
-            /**
-             * Format: date-time
-             * @description When the record last changed
-             */
-            updatedAt: string;
-        };
-        DisputeList: {
-            /**
-             * Format: int32
-             * @description Records before this page
-             */
-            offset?: number;
-            /**
-             * Format: int32
-             * @description Maximum records in the response
-             */
-            limit: number;
-            /**
-             * Format: int32
-             * @description Exact number; absent if a cursor was given
-             */
-            total?: number;
-            /** @description Cursor of the next page; absent on the last page */
-            nextCursor?: string;
-            /** @description The records of this page */
-            items: components["schemas"]["Dispute"][];
-        };
-        CallReport: {
-            /**
-             * Format: uuid
-             * @description Id of the customer
-             */
-            customerId: string;
-            /**
-             * Format: uuid
-             * @description Pending task that the call completes. A task of the type CALL becomes the record of the call. An email or letter stays pending
-             */
-            actionId?: string;
-            /**
-             * Format: int64
-             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
-             */
-            version?: number;
-            outcome: components["schemas"]["CallOutcome"];
-            /** @description Invoices talked about, of the customer or its family. Default: those of the task. Required for a promise and a dispute */
-            invoices?: components["schemas"]["InvoiceOfCall"][];
-            /** @description Comment of the person who recorded it */
-            comment?: string | null;
-            promise?: components["schemas"]["PromiseOfCall"];
-            dispute?: components["schemas"]["DisputeOfCall"];
-            /** @description Next task, assigned to the acting user. Absent: after REACHED a call in 7 days, after VOICEMAIL in 2, after DISPUTED a task in 2, after WRONG_CONTACT a task the next day, always on a weekday; after PROMISED none, because a broken promise creates a task. Required for CALL_BACK. null: none */
-            next?: components["schemas"]["NextTaskOfCall"] | null;
-        };
-        LoggedCall: {
-            call: components["schemas"]["Action"];
-            next?: components["schemas"]["Action"];
-        };
-        WriteOffAttributes: {
-            reason: string;
         };
         LateFeeSettings: {
             /**
@@ -11295,7 +12556,10 @@ export interface components {
             undoneByUserId: string | null;
         };
         UndoableChanges: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -11303,367 +12567,6 @@ export interface components {
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["UndoableChange"][];
-        };
-        FiguresDashboard: {
-            /**
-             * Format: date
-             * @description Day for which the balance is stated
-             */
-            asOf: string;
-            /**
-             * Format: date
-             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
-             */
-            attributedAsOf: string | null;
-            /** @description ISO 4217 code */
-            currency: string;
-            period: components["schemas"]["FiguresDashboardPeriod"];
-            /** @description Whether asOf is today */
-            today: boolean;
-            buckets: components["schemas"]["FiguresDashboardBucket"][];
-            aging: components["schemas"]["FiguresDashboardAging"];
-            simple: components["schemas"]["Figure"];
-            bestPossible: components["schemas"]["Figure"];
-            averageDaysDelinquent: components["schemas"]["Figure"];
-            countback: components["schemas"]["FiguresDashboardCountback"];
-            effectiveness: components["schemas"]["Figure"];
-            daysToPay: components["schemas"]["FiguresDashboardDaysToPay"];
-            changedSince: components["schemas"]["FigureChanges"];
-        };
-        FigureSum: {
-            /**
-             * Format: int64
-             * @description In the currency of the response. Each currency is converted once
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-            /** @description Exact sums by currency */
-            sums: components["schemas"]["FigureSumSum"][];
-            /** @description Currencies without an exchange rate, excluded */
-            unconverted: string[];
-            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
-            documents: string | null;
-        };
-        /** @description Figure with its formula and inputs */
-        Figure: {
-            /** @description Name */
-            name: string;
-            /** @description Value to one decimal. null if the divisor is zero */
-            value: number | null;
-            /** @enum {string} */
-            unit: "DAYS" | "PERCENT";
-            formula: string;
-            inputs: components["schemas"]["FigureInput"][];
-        };
-        /** @description Reasons why the same request may return a different result than before */
-        FigureChanges: {
-            /** Format: date-time */
-            since: string;
-            /**
-             * Format: int64
-             * @description Distinct documents dated on or before asOf that were created, changed or deleted since then
-             */
-            documents: number;
-            /**
-             * Format: int64
-             * @description Created documents
-             */
-            created: number;
-            /**
-             * Format: int64
-             * @description Documents with a changed amount, date, due date, currency, customer or write-off
-             */
-            changed: number;
-            /**
-             * Format: int64
-             * @description Deleted documents
-             */
-            deleted: number;
-            /**
-             * Format: int64
-             * @description Credits whose links changed for that time
-             */
-            linked: number;
-            /** @description Address of the list of changes */
-            list: string;
-        };
-        Aging: {
-            /**
-             * Format: date
-             * @description Day for which the balance is stated
-             */
-            asOf: string;
-            /**
-             * Format: date
-             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
-             */
-            attributedAsOf: string | null;
-            /** @description Whether asOf is today */
-            today: boolean;
-            /** @enum {string} */
-            by: "DUE_DATE" | "ISSUE_DATE";
-            /** @description ISO 4217 code */
-            currency: string;
-            formula: string;
-            buckets: components["schemas"]["AgingBucket"][];
-            total: components["schemas"]["AgingTotal"];
-            groups: components["schemas"]["AgingGroup"][];
-            others: components["schemas"]["AgingOthers"] | null;
-            changedSince: components["schemas"]["FigureChanges"];
-        };
-        DaysSalesOutstanding: {
-            /**
-             * Format: date
-             * @description Day for which the balance is stated
-             */
-            asOf: string;
-            /**
-             * Format: date
-             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
-             */
-            attributedAsOf: string | null;
-            /** @description ISO 4217 code */
-            currency: string;
-            period: components["schemas"]["DaysSalesOutstandingPeriod"];
-            simple: components["schemas"]["Figure"];
-            bestPossible: components["schemas"]["Figure"];
-            averageDaysDelinquent: components["schemas"]["Figure"];
-            countback: components["schemas"]["DaysSalesOutstandingCountback"];
-            changedSince: components["schemas"]["FigureChanges"];
-        };
-        CollectionEffectiveness: {
-            /**
-             * Format: date
-             * @description Day for which the balance is stated
-             */
-            asOf: string;
-            /**
-             * Format: date
-             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
-             */
-            attributedAsOf: string | null;
-            /** @description ISO 4217 code */
-            currency: string;
-            period: components["schemas"]["CollectionEffectivenessPeriod"];
-            effectiveness: components["schemas"]["Figure"];
-            changedSince: components["schemas"]["FigureChanges"];
-        };
-        DaysToPay: {
-            /**
-             * Format: date
-             * @description Day for which the balance is stated
-             */
-            asOf: string;
-            /**
-             * Format: date
-             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
-             */
-            attributedAsOf: string | null;
-            /** @description ISO 4217 code */
-            currency: string;
-            period: components["schemas"]["DaysToPayPeriod"];
-            average: components["schemas"]["Figure"];
-            weighted: components["schemas"]["Figure"];
-            averageLate: components["schemas"]["Figure"];
-            weightedLate: components["schemas"]["Figure"];
-            paid: components["schemas"]["FigureSum"];
-            changedSince: components["schemas"]["FigureChanges"];
-        };
-        FigureDocument: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /**
-             * @description Kind of the record
-             * @enum {string}
-             */
-            type: "invoice" | "credit_note" | "payment" | "refund";
-            /** @description The caller's own id */
-            externalId: string;
-            /** @description Number that is printed on the document */
-            customId: string | null;
-            customer: components["schemas"]["CustomerOfRecord"];
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: date
-             * @description Day by which the customer promised to pay
-             */
-            date: string;
-            /**
-             * Format: date
-             * @description Due date
-             */
-            dueDate: string | null;
-            /**
-             * Format: int64
-             * @description Amount of the document
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Contribution to the figure
-             */
-            value: number;
-            /**
-             * Format: int64
-             * @description Days since the due day or issue. Negative: days until then
-             */
-            age: number | null;
-            /**
-             * Format: date
-             * @description Day of payment, for PAID
-             */
-            paidOn: string | null;
-        };
-        /** @description Oldest first */
-        FigureDocuments: {
-            /**
-             * Format: date
-             * @description Day for which the balance is stated
-             */
-            asOf: string;
-            /** @enum {string} */
-            measure: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID" | "COLLECTED" | "PAYMENTS_APPLIED" | "CREDIT_NOTES_APPLIED";
-            /**
-             * Format: int32
-             * @description Records before this page
-             */
-            offset?: number;
-            /**
-             * Format: int32
-             * @description Maximum records in the response
-             */
-            limit: number;
-            /**
-             * Format: int32
-             * @description Exact number; absent if a cursor was given
-             */
-            total?: number;
-            /** @description Cursor of the next page; absent on the last page */
-            nextCursor?: string;
-            /** @description The records of this page */
-            items: components["schemas"]["FigureDocument"][];
-            /** @description Sums of the whole list, not of the page. Left out if a cursor was given */
-            sums?: components["schemas"]["FigureDocumentsSum"][];
-        };
-        FigureChange: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @enum {string} */
-            what: "CREATED" | "CHANGED" | "DELETED" | "LINKED";
-            /**
-             * Format: date-time
-             * @description When it was written off
-             */
-            at: string;
-            /**
-             * Format: uuid
-             * @description Id of the customer
-             */
-            customerId: string;
-            /** @description null: the document was deleted */
-            externalId: string | null;
-            /**
-             * @description Kind of the record
-             * @enum {string|null}
-             */
-            type: "invoice" | "credit_note" | "payment" | "refund" | null;
-        };
-        FigureChangeList: {
-            /**
-             * Format: int32
-             * @description Records before this page
-             */
-            offset?: number;
-            /**
-             * Format: int32
-             * @description Maximum records in the response
-             */
-            limit: number;
-            /**
-             * Format: int32
-             * @description Exact number; absent if a cursor was given
-             */
-            total?: number;
-            /** @description Cursor of the next page; absent on the last page */
-            nextCursor?: string;
-            /** @description The records of this page */
-            items: components["schemas"]["FigureChange"][];
-        };
-        CollectionFigures: {
-            /**
-             * Format: date
-             * @description Day for which the balance is stated
-             */
-            asOf: string;
-            /**
-             * Format: date
-             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
-             */
-            attributedAsOf: string | null;
-            /** @description ISO 4217 code */
-            currency: string;
-            period: components["schemas"]["CollectionFiguresPeriod"];
-            contacts: components["schemas"]["CollectionFiguresContacts"];
-            promises: components["schemas"]["CollectionFiguresPromises"];
-            disputes: components["schemas"]["CollectionFiguresDisputes"];
-            changedSince: components["schemas"]["FigureChanges"];
-            people: components["schemas"]["CollectionFiguresPeople"][];
-        };
-        CollectionItem: {
-            /**
-             * Format: uuid
-             * @description Id of the action, promise or dispute
-             */
-            id: string;
-            /** Format: date */
-            day: string;
-            customer: components["schemas"]["CustomerOfRecord"];
-            /**
-             * Format: uuid
-             * @description Invoice of a promise or dispute
-             */
-            invoiceId: string | null;
-            /** @description ISO 4217 code */
-            currency: string | null;
-            /**
-             * Format: int64
-             * @description Promised or disputed amount
-             */
-            amount: number | null;
-            within7: components["schemas"]["CollectionItemWithin7"][];
-            within14: components["schemas"]["CollectionItemWithin14"][];
-        };
-        CollectionItems: {
-            /**
-             * Format: int32
-             * @description Records before this page
-             */
-            offset?: number;
-            /**
-             * Format: int32
-             * @description Maximum records in the response
-             */
-            limit: number;
-            /**
-             * Format: int32
-             * @description Exact number; absent if a cursor was given
-             */
-            total?: number;
-            /** @description Cursor of the next page; absent on the last page */
-            nextCursor?: string;
-            /** @description The records of this page */
-            items: components["schemas"]["CollectionItem"][];
         };
         ChartMonth: {
             /**
@@ -11704,7 +12607,7 @@ export interface components {
         ReceivablesTrend: {
             /**
              * Format: date
-             * @description Day for which the balance is stated
+             * @description Day for which the figures are stated
              */
             asOf: string;
             /**
@@ -11716,11 +12619,13 @@ export interface components {
             today: boolean;
             /** @description ISO 4217 code */
             currency: string;
+            /** @description Age ranges, the youngest first */
             buckets: components["schemas"]["ReceivablesTrendBucket"][];
             /** @description Oldest first. The last one ends at asOf */
             months: components["schemas"]["ChartMonth"][];
             /** @description Largest first, at most 20 */
             debtors: components["schemas"]["ReceivablesTrendDebtor"][];
+            /** @description All other groups together; null for none */
             others: components["schemas"]["ReceivablesTrendOthers"] | null;
             formulas: {
                 [key: string]: string;
@@ -11730,7 +12635,10 @@ export interface components {
         FigureTile: {
             /** @description An amount in minor units, or days */
             value: number | null;
-            /** @enum {string} */
+            /**
+             * @description Unit of the value
+             * @enum {string}
+             */
             unit: "AMOUNT" | "DAYS";
             documents: string | null;
             previous: components["schemas"]["FigureTilePrevious"] | null;
@@ -11742,7 +12650,7 @@ export interface components {
         HomeFigures: {
             /**
              * Format: date
-             * @description Day for which the balance is stated
+             * @description Day for which the figures are stated
              */
             asOf: string;
             /**
@@ -11768,6 +12676,7 @@ export interface components {
              * @description Collected in all listed weeks
              */
             collectedTotal: number;
+            /** @description Age ranges, the youngest first */
             buckets: components["schemas"]["HomeFiguresBucket"][];
             aging: components["schemas"]["HomeFiguresAging"];
             /** @description Of the buckets, in percent of the receivables */
@@ -11908,7 +12817,7 @@ export interface components {
             customer: components["schemas"]["PaymentHabitCustomer"];
             /**
              * Format: date
-             * @description Day for which the balance is stated
+             * @description Day for which the figures are stated
              */
             asOf: string;
             /**
@@ -11929,6 +12838,7 @@ export interface components {
             /** @description Median days late of the newer half minus that of the older half. Positive: the customer pays later than before. null: fewer than six invoices */
             trendDays: number | null;
             promises: components["schemas"]["PaymentHabitPromises"];
+            /** @description Formula of the figure */
             formula: string[];
             /** @description Number of paid invoices that this is based on: the newest 60 by issue date */
             invoices: components["schemas"]["PaymentHabitInvoice"][];
@@ -12021,7 +12931,10 @@ export interface components {
             sentAt: string | null;
         };
         ReportMails: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12107,7 +13020,10 @@ export interface components {
             expiresAt: string;
         };
         BulkJobs: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12137,7 +13053,10 @@ export interface components {
             doneAt: string | null;
         };
         BulkJobRecords: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12209,7 +13128,10 @@ export interface components {
             expiresAt: string;
         };
         Exports: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12244,7 +13166,10 @@ export interface components {
             points: number | null;
         };
         CustomerRows: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12266,7 +13191,10 @@ export interface components {
             level: components["schemas"]["LevelOfInvoice"] | null;
         };
         InvoiceRows: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12281,7 +13209,10 @@ export interface components {
             accountManagers: components["schemas"]["ManagerOfRow"][];
         };
         PaymentRows: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12296,7 +13227,10 @@ export interface components {
             accountManagers: components["schemas"]["ManagerOfRow"][];
         };
         CreditNoteRows: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12304,23 +13238,6 @@ export interface components {
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["CreditNoteRow"][];
-        };
-        PromiseRow: {
-            promise: components["schemas"]["PromiseToPay"];
-            invoice: components["schemas"]["PromisedInvoice"];
-            customer: components["schemas"]["CustomerOfRecord"];
-            /** @description Account managers, in order */
-            accountManagers: components["schemas"]["ManagerOfRow"][];
-        };
-        PromiseRows: {
-            /** Format: int64 */
-            limit: number;
-            /** @description Number of matches; absent if a cursor was given */
-            count?: components["schemas"]["Count"];
-            /** @description Cursor of the next page; absent on the last page */
-            nextCursor?: string;
-            /** @description The records of this page */
-            items: components["schemas"]["PromiseRow"][];
         };
         SearchResult: {
             customers: components["schemas"]["FoundCustomers"];
@@ -12403,7 +13320,10 @@ export interface components {
             updatedAt: string;
         };
         SavedViews: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12441,7 +13361,10 @@ export interface components {
             contact: components["schemas"]["ContactOfTask"] | null;
         };
         WorkRows: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12486,7 +13409,10 @@ export interface components {
             actions: components["schemas"]["Action"][];
         };
         WorkGroups: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12542,6 +13468,10 @@ export interface components {
             currency: string | null;
             /** @description Whether to create customers that documents name and that do not exist */
             createsCustomers: boolean;
+            /** @description Whether to skip rows that are the total of rows above. Default: false; they are refused with a reason */
+            skipsTotals?: boolean;
+            /** @description Invoices with a negative amount: refused (default), or credit notes of the positive amount */
+            negatives?: components["schemas"]["SheetNegatives"];
         };
         ImportSheetFields: {
             kinds: components["schemas"]["SheetKindFields"][];
@@ -12643,7 +13573,10 @@ export interface components {
             hash: string;
         };
         AuditEntries: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12707,6 +13640,7 @@ export interface components {
             kept: string[];
         };
         Guide: {
+            /** @description Steps of reminder plans, with their contacts */
             steps: components["schemas"]["GuideStep"][];
             /** @description Whether the guide is hidden */
             putAway: boolean;
@@ -13311,6 +14245,7 @@ export interface components {
              * @description For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, emails are combined
              */
             combineAbove?: number;
+            /** @description Steps of reminder plans, with their contacts */
             steps: components["schemas"]["NewDunningStep"][];
         };
         DunningDryRunItemCustomer: {
@@ -13430,7 +14365,10 @@ export interface components {
             after: components["schemas"]["DunningSums"];
         };
         DunningStepCount: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the reminder plan; null for none
+             */
             planId: string;
             key: string;
             /** @description Name */
@@ -13591,55 +14529,6 @@ export interface components {
              */
             size: number | null;
         };
-        DisputeInvoice: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description The caller's own id */
-            externalId: string;
-            /** @description Number that is printed on the document */
-            customId: string;
-        };
-        /** @enum {string} */
-        CallOutcome: "REACHED" | "VOICEMAIL" | "PROMISED" | "DISPUTED" | "WRONG_CONTACT" | "CALL_BACK";
-        InvoiceOfCall: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /**
-             * Format: int64
-             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
-             */
-            version?: number;
-        };
-        PromiseOfCall: {
-            /** @description Day by whose end the customer promises to pay. Not in the past */
-            date: string;
-            /**
-             * Format: int64
-             * @description Promised amount, at most the outstanding amount of the invoices; it covers them in their order. Absent: all of them
-             */
-            amount?: number | null;
-        };
-        DisputeOfCall: {
-            /** @enum {string} */
-            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            /**
-             * Format: int64
-             * @description Disputed amount, for one invoice. Absent: the whole invoices
-             */
-            amount?: number | null;
-        };
-        NextTaskOfCall: {
-            /** @description When the task is due, in the future */
-            dueDate: string;
-            /** @description Name */
-            name?: string;
-        };
         LateFeeSettingsReferenceRate: {
             /** @description First day of a half-year: 1 January or 1 July */
             from: string;
@@ -13727,7 +14616,10 @@ export interface components {
             from: string;
             /** @description Last day */
             until: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
             days: number;
             /**
              * Format: int64
@@ -14010,7 +14902,10 @@ export interface components {
             status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
             /** @description Whether money on account that is not linked yet covers the promise */
             pendingApplication: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description User who recorded the promise; null for none
+             */
             madeByUserId: string | null;
             /**
              * Format: date-time
@@ -14153,644 +15048,6 @@ export interface components {
              */
             id: string;
         };
-        Count: {
-            /** Format: int32 */
-            count: number;
-            /** @description True if there are more than 10000, which are not counted */
-            isMore: boolean;
-        };
-        FiguresDashboardPeriod: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: int64 */
-            days: number;
-        };
-        FiguresDashboardBucket: {
-            /** @description Name of the bucket, such as current, 1-30, over-90 */
-            name: string;
-            /** Format: int64 */
-            minAge: number | null;
-            /** Format: int64 */
-            maxAge: number | null;
-        };
-        FiguresDashboardAgingBucketSum: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-        };
-        FiguresDashboardAgingBucket: {
-            /** @description Name */
-            name: string;
-            /**
-             * Format: int64
-             * @description In the currency of the response. Each currency is converted once
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-            /** @description Exact sums by currency */
-            sums: components["schemas"]["FiguresDashboardAgingBucketSum"][];
-            /** @description Currencies without an exchange rate, excluded */
-            unconverted: string[];
-            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
-            documents: string | null;
-        };
-        FiguresDashboardAgingNet: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-        };
-        FiguresDashboardAging: {
-            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
-            buckets: components["schemas"]["FiguresDashboardAgingBucket"][];
-            receivables: components["schemas"]["FigureSum"];
-            overdue: components["schemas"]["FigureSum"];
-            onAccount: components["schemas"]["FigureSum"];
-            writtenOff: components["schemas"]["FigureSum"];
-            /**
-             * Format: int64
-             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
-             */
-            net: number;
-            /** @description Exact by currency */
-            nets: components["schemas"]["FiguresDashboardAgingNet"][];
-        };
-        FiguresDashboardCountbackInput: {
-            /** @description Name */
-            name: string;
-            /** @description Value that is not an amount: days or a share */
-            value: number | null;
-            sum?: components["schemas"]["FigureSum"];
-        };
-        FiguresDashboardCountbackMonth: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: int64 */
-            days: number;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            sales: number;
-            /**
-             * Format: int64
-             * @description Receivables left before this month
-             */
-            receivables: number;
-            daysCounted: number;
-            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
-            documents: string | null;
-        };
-        FiguresDashboardCountback: {
-            /** @description Name */
-            name: string;
-            /** @description Value to one decimal. null if the divisor is zero */
-            value: number | null;
-            /** @enum {string} */
-            unit: "DAYS" | "PERCENT";
-            formula: string;
-            inputs: components["schemas"]["FiguresDashboardCountbackInput"][];
-            /** @description Newest first. The month of asOf ends at asOf */
-            months: components["schemas"]["FiguresDashboardCountbackMonth"][];
-            /**
-             * Format: int64
-             * @description Receivables beyond the sales of five years. If positive, the value is too low
-             */
-            uncovered: number;
-        };
-        FiguresDashboardDaysToPay: {
-            average: components["schemas"]["Figure"];
-            weighted: components["schemas"]["Figure"];
-            averageLate: components["schemas"]["Figure"];
-            weightedLate: components["schemas"]["Figure"];
-            paid: components["schemas"]["FigureSum"];
-        };
-        FigureSumSum: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-        };
-        FigureInput: {
-            /** @description Name */
-            name: string;
-            /** @description Value that is not an amount: days or a share */
-            value: number | null;
-            sum?: components["schemas"]["FigureSum"];
-        };
-        AgingBucket: {
-            /** @description Name of the bucket, such as current, 1-30, over-90 */
-            name: string;
-            /** Format: int64 */
-            minAge: number | null;
-            /** Format: int64 */
-            maxAge: number | null;
-        };
-        AgingTotalBucketSum: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-        };
-        AgingTotalBucket: {
-            /** @description Name */
-            name: string;
-            /**
-             * Format: int64
-             * @description In the currency of the response. Each currency is converted once
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-            /** @description Exact sums by currency */
-            sums: components["schemas"]["AgingTotalBucketSum"][];
-            /** @description Currencies without an exchange rate, excluded */
-            unconverted: string[];
-            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
-            documents: string | null;
-        };
-        AgingTotalNet: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-        };
-        AgingTotal: {
-            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
-            buckets: components["schemas"]["AgingTotalBucket"][];
-            receivables: components["schemas"]["FigureSum"];
-            overdue: components["schemas"]["FigureSum"];
-            onAccount: components["schemas"]["FigureSum"];
-            writtenOff: components["schemas"]["FigureSum"];
-            /**
-             * Format: int64
-             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
-             */
-            net: number;
-            /** @description Exact by currency */
-            nets: components["schemas"]["AgingTotalNet"][];
-        };
-        AgingGroupBucketSum: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-        };
-        AgingGroupBucket: {
-            /** @description Name */
-            name: string;
-            /**
-             * Format: int64
-             * @description In the currency of the response. Each currency is converted once
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-            /** @description Exact sums by currency */
-            sums: components["schemas"]["AgingGroupBucketSum"][];
-            /** @description Currencies without an exchange rate, excluded */
-            unconverted: string[];
-            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
-            documents: string | null;
-        };
-        AgingGroupNet: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-        };
-        AgingGroup: {
-            /** @description null: documents without a group */
-            key: string | null;
-            /** @description Label */
-            label: string | null;
-            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
-            buckets: components["schemas"]["AgingGroupBucket"][];
-            receivables: components["schemas"]["FigureSum"];
-            overdue: components["schemas"]["FigureSum"];
-            onAccount: components["schemas"]["FigureSum"];
-            writtenOff: components["schemas"]["FigureSum"];
-            /**
-             * Format: int64
-             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
-             */
-            net: number;
-            /** @description Exact by currency */
-            nets: components["schemas"]["AgingGroupNet"][];
-        };
-        AgingOthersBucketSum: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-        };
-        AgingOthersBucket: {
-            /** @description Name */
-            name: string;
-            /**
-             * Format: int64
-             * @description In the currency of the response. Each currency is converted once
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-            /** @description Exact sums by currency */
-            sums: components["schemas"]["AgingOthersBucketSum"][];
-            /** @description Currencies without an exchange rate, excluded */
-            unconverted: string[];
-            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
-            documents: string | null;
-        };
-        AgingOthersNet: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-        };
-        AgingOthers: {
-            /**
-             * Format: int64
-             * @description Number of groups that are not listed
-             */
-            groups: number;
-            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
-            buckets: components["schemas"]["AgingOthersBucket"][];
-            receivables: components["schemas"]["FigureSum"];
-            overdue: components["schemas"]["FigureSum"];
-            onAccount: components["schemas"]["FigureSum"];
-            writtenOff: components["schemas"]["FigureSum"];
-            /**
-             * Format: int64
-             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
-             */
-            net: number;
-            /** @description Exact by currency */
-            nets: components["schemas"]["AgingOthersNet"][];
-        };
-        DaysSalesOutstandingPeriod: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: int64 */
-            days: number;
-        };
-        DaysSalesOutstandingCountbackInput: {
-            /** @description Name */
-            name: string;
-            /** @description Value that is not an amount: days or a share */
-            value: number | null;
-            sum?: components["schemas"]["FigureSum"];
-        };
-        DaysSalesOutstandingCountbackMonth: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: int64 */
-            days: number;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            sales: number;
-            /**
-             * Format: int64
-             * @description Receivables left before this month
-             */
-            receivables: number;
-            daysCounted: number;
-            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
-            documents: string | null;
-        };
-        DaysSalesOutstandingCountback: {
-            /** @description Name */
-            name: string;
-            /** @description Value to one decimal. null if the divisor is zero */
-            value: number | null;
-            /** @enum {string} */
-            unit: "DAYS" | "PERCENT";
-            formula: string;
-            inputs: components["schemas"]["DaysSalesOutstandingCountbackInput"][];
-            /** @description Newest first. The month of asOf ends at asOf */
-            months: components["schemas"]["DaysSalesOutstandingCountbackMonth"][];
-            /**
-             * Format: int64
-             * @description Receivables beyond the sales of five years. If positive, the value is too low
-             */
-            uncovered: number;
-        };
-        CollectionEffectivenessPeriod: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: int64 */
-            days: number;
-        };
-        DaysToPayPeriod: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: int64 */
-            days: number;
-        };
-        FigureDocumentsSum: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-        };
-        CollectionFiguresPeriod: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: int64 */
-            days: number;
-        };
-        CollectionFiguresContactsStep: {
-            /** Format: uuid */
-            planId: string | null;
-            /** @description null: not from a plan */
-            stepKey: string | null;
-            /**
-             * @description Kind of the record
-             * @enum {string}
-             */
-            type: "EMAIL" | "CALL" | "LETTER" | "SMS";
-            /** @description Name */
-            name: string;
-            /**
-             * Format: int64
-             * @description Emails, calls, letters and SMS
-             */
-            contacts: number;
-            /**
-             * Format: int64
-             * @description Distinct customers
-             */
-            customers: number;
-            /**
-             * Format: int64
-             * @description Contacts followed by a payment within 7 days
-             */
-            paidWithin7: number;
-            /**
-             * Format: int64
-             * @description Contacts followed by a payment within 14 days
-             */
-            paidWithin14: number;
-            within7: components["schemas"]["FigureSum"];
-            within14: components["schemas"]["FigureSum"];
-            /** @description Address of the list of these contacts */
-            list: string;
-        };
-        CollectionFiguresContacts: {
-            formula: string;
-            steps: components["schemas"]["CollectionFiguresContactsStep"][];
-        };
-        CollectionFiguresPromisesStatuseSum: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-        };
-        CollectionFiguresPromisesStatuse: {
-            /**
-             * @description What the request changed
-             * @enum {string}
-             */
-            status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-            /**
-             * Format: int64
-             * @description In the currency of the response. Each currency is converted once
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-            /** @description Exact sums by currency */
-            sums: components["schemas"]["CollectionFiguresPromisesStatuseSum"][];
-            /** @description Currencies without an exchange rate, excluded */
-            unconverted: string[];
-            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
-            documents: string | null;
-            list: string;
-        };
-        CollectionFiguresPromises: {
-            formula: string;
-            statuses: components["schemas"]["CollectionFiguresPromisesStatuse"][];
-            /** @description Percentage, to one decimal */
-            keptShare: number | null;
-        };
-        CollectionFiguresDisputesReason: {
-            /** @enum {string} */
-            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            /**
-             * Format: int64
-             * @description Opened in the period
-             */
-            opened: number;
-            /**
-             * Format: int64
-             * @description Resolved in the period, whenever they were opened
-             */
-            resolved: number;
-            /**
-             * Format: int64
-             * @description Open at the end of the period
-             */
-            open: number;
-            /**
-             * Format: int64
-             * @description Accepted, of those resolved
-             */
-            accepted: number;
-            /**
-             * Format: int64
-             * @description Rejected, of those resolved
-             */
-            rejected: number;
-            /**
-             * Format: int64
-             * @description Settled, of those resolved
-             */
-            settled: number;
-            /** @description Average days from opening to resolution, of those resolved */
-            averageDaysToClose: number | null;
-            list: string;
-        };
-        CollectionFiguresDisputes: {
-            formula: string;
-            reasons: components["schemas"]["CollectionFiguresDisputesReason"][];
-        };
-        CollectionFiguresPeopleUser: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description First name */
-            firstName: string;
-            /** @description Last name */
-            lastName: string;
-        };
-        CollectionFiguresPeople: {
-            user: components["schemas"]["CollectionFiguresPeopleUser"];
-            /**
-             * Format: int64
-             * @description Approved or sent by hand
-             */
-            emails: number;
-            /**
-             * Format: int64
-             * @description Made
-             */
-            calls: number;
-            /**
-             * Format: int64
-             * @description Printed
-             */
-            letters: number;
-            /**
-             * Format: int64
-             * @description SMS
-             */
-            texts: number;
-            /**
-             * Format: int64
-             * @description Done
-             */
-            tasks: number;
-            /**
-             * Format: int64
-             * @description Ignored
-             */
-            ignored: number;
-            /**
-             * Format: int64
-             * @description Recorded
-             */
-            promises: number;
-            /**
-             * Format: int64
-             * @description Opened
-             */
-            disputesOpened: number;
-            /**
-             * Format: int64
-             * @description Resolved
-             */
-            disputesResolved: number;
-        };
-        CollectionItemWithin7: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-        };
-        CollectionItemWithin14: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-        };
         ChartMonthBucketSum: {
             /** @description ISO 4217 code */
             currency: string;
@@ -14870,9 +15127,15 @@ export interface components {
         ReceivablesTrendBucket: {
             /** @description Name of the bucket, such as current, 1-30, over-90 */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description First day of the age range, in days; null for no limit
+             */
             minAge: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Last day of the age range, in days; null for no limit
+             */
             maxAge: number | null;
         };
         ReceivablesTrendDebtor: {
@@ -14935,9 +15198,15 @@ export interface components {
             dso: components["schemas"]["FigureTile"];
         };
         HomeFiguresPromises: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the period
+             */
             from: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
             to: string;
             /**
              * Format: int64
@@ -14965,7 +15234,10 @@ export interface components {
             count: number;
         };
         HomeFiguresCollected: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the period
+             */
             from: string;
             /** Format: date */
             until: string;
@@ -14987,7 +15259,10 @@ export interface components {
             documents: string | null;
         };
         HomeFiguresExpected: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the period
+             */
             from: string;
             /** Format: date */
             until: string;
@@ -15010,9 +15285,15 @@ export interface components {
         HomeFiguresBucket: {
             /** @description Name of the bucket, such as current, 1-30, over-90 */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description First day of the age range, in days; null for no limit
+             */
             minAge: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Last day of the age range, in days; null for no limit
+             */
             maxAge: number | null;
         };
         HomeFiguresAgingBucketSum: {
@@ -15074,9 +15355,15 @@ export interface components {
             nets: components["schemas"]["HomeFiguresAgingNet"][];
         };
         PaymentMonthsMonth: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the period
+             */
             from: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
             to: string;
             /**
              * Format: int64
@@ -15286,7 +15573,10 @@ export interface components {
             within: number | null;
         };
         ForecastAccuracyForecastWeek: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the period
+             */
             from: string;
             /** Format: date */
             until: string;
@@ -15469,17 +15759,6 @@ export interface components {
             /** @description Download path. It requires the same permissions as this response */
             path: string;
         };
-        ManagerOfRow: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description First name */
-            firstName: string;
-            /** @description Last name */
-            lastName: string;
-        };
         LastContact: {
             /**
              * Format: date-time
@@ -15495,7 +15774,10 @@ export interface components {
             actionId: string;
         };
         LevelOfInvoice: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the reminder plan; null for none
+             */
             planId: string;
             planName: string;
             /** @enum {string} */
@@ -15508,30 +15790,6 @@ export interface components {
              * @description Earliest day of the next level, if known
              */
             nextOn: string | null;
-        };
-        PromisedInvoice: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description The caller's own id */
-            externalId: string;
-            /** @description Number that is printed on the document */
-            customId: string;
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            grossAmount: number;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amountOutstanding: number;
-            state: components["schemas"]["InvoiceState"];
         };
         /** @enum {string} */
         MatchQuality: "EXACT" | "BEGINS" | "CONTAINS" | "SIMILAR";
@@ -15809,6 +16067,8 @@ export interface components {
              */
             decimal: "." | "," | null;
         };
+        /** @enum {string} */
+        SheetNegatives: "REFUSE" | "CREDIT_NOTES";
         SheetField: {
             /** @description Name */
             name: string;
@@ -15836,6 +16096,11 @@ export interface components {
              * @enum {string|null}
              */
             order: "DMY" | "MDY" | null;
+            /**
+             * @description First day of the calendar, if only one gives plausible dates
+             * @enum {string|null}
+             */
+            epoch: "1900" | "1904" | null;
         };
         SheetColumnAsAmount: {
             /** @description Choice that is required to read the column as amounts */
@@ -15877,12 +16142,27 @@ export interface components {
             refused: number;
             /**
              * Format: int64
+             * @description Totals, if they are skipped, and rows equal to an earlier row
+             */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Rows that are totals, skipped or not
+             */
+            totals: number;
+            /**
+             * Format: int64
+             * @description Invoices with a negative amount, refused or not
+             */
+            negatives: number;
+            /**
+             * Format: int64
              * @description Customers to create because rows name them
              */
             customers: number;
         };
         /** @enum {string} */
-        RowOutcome: "CREATED" | "CHANGED" | "UNCHANGED" | "REFUSED";
+        RowOutcome: "CREATED" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
         SheetDifference: {
             /** @description Invalid field; null if the whole line is invalid */
             field: string;
@@ -16018,6 +16298,19 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description INVALID_DATA, AMOUNT_EXCEEDED */
+        InvalidDataOrAmountExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
         InvalidDataOrReferenceNotFound: {
             headers: {
@@ -16033,6 +16326,19 @@ export interface components {
         };
         /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMBIGUOUS_REFERENCE */
         InvalidDataOrReferenceNotFoundOrAmbiguousReference: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED */
+        InvalidDataOrReferenceNotFoundOrAmountExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -16136,32 +16442,6 @@ export interface components {
         };
         /** @description UNSUPPORTED_MEDIA_TYPE */
         UnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description INVALID_DATA, AMOUNT_EXCEEDED */
-        InvalidDataOrAmountExceeded: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED */
-        InvalidDataOrReferenceNotFoundOrAmountExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -18810,6 +19090,1097 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    promiseInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromiseAttributes"];
+            };
+        };
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrAmountExceeded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelPromise: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInvoicePromises: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
+                sortBy?: "madeAt";
+                /** @description ASC: lowest or oldest first */
+                sortOrder?: "ASC" | "DESC";
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromiseList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disputeInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeAttributes"];
+            };
+        };
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrAmountExceeded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveDispute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeResolution"];
+            };
+        };
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDisputes: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
+                sortBy?: "openedAt";
+                /** @description ASC: lowest or oldest first */
+                sortOrder?: "ASC" | "DESC";
+                /** @description Only open disputes (true) or only resolved ones (false) */
+                open?: boolean;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only disputes of customers with this account manager */
+                managerId?: string;
+                /** @description Only records about the invoice with this id */
+                invoiceId?: string;
+                /** @description Only disputes with this reason */
+                reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    logCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallReport"];
+            };
+        };
+        responses: {
+            /** @description The current logged call */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedCall"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceeded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    writeOffInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteOffAttributes"];
+            };
+        };
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reverseWriteOff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                /** @description Default: the language of the customer */
+                language?: "en" | "fr" | "de" | "es" | "it" | "nl";
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPromises: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
+                sortBy?: "date" | "madeAt";
+                /** @description ASC: lowest or oldest first */
+                sortOrder?: "ASC" | "DESC";
+                /** @description Only customers with this account manager, first or not */
+                managerId?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.eq"?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.gt"?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.gte"?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.lt"?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.lte"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.eq"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.gt"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.gte"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.lt"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.lte"?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Neither replaced nor cancelled */
+                inForce?: boolean;
+                /** @description In force and past its day, with an open invoice */
+                lapsed?: boolean;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromiseRows"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAging: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Reference date for the age */
+                by?: "DUE_DATE" | "ISSUE_DATE";
+                /** @description Upper limits of the age buckets in days, ascending, at most 12. Default: 0,30,60,90 */
+                edges?: string;
+                /** @description Property by which the amounts are grouped */
+                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
+                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
+                groupFieldId?: string;
+                /** @description Number of groups to list, largest receivables first; the others are combined */
+                groups?: number;
+                /** @description Report changes since the start of this day. Default: since the end of asOf */
+                since?: string;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current aging */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Aging"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFiguresDashboard: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current figures dashboard */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiguresDashboard"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDso: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current days sales outstanding */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaysSalesOutstanding"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCollectionEffectiveness: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current collection effectiveness */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionEffectiveness"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDaysToPay: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current days to pay */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaysToPay"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCollectionFigures: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current collection figures */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionFigures"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCollectionItems: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Length of the period in days. asOf is its last day */
+                days?: number;
+                /** @description Figure whose records are listed */
+                measure?: "CONTACTS" | "PROMISES" | "DISPUTES";
+                /** @description For CONTACTS: only this plan. Absent, with stepKey also absent: contacts without a plan */
+                planId?: string;
+                /** @description Only contacts of this step of the reminder plan */
+                stepKey?: string;
+                /** @description For CONTACTS: only this type of contact */
+                type?: "EMAIL" | "CALL" | "LETTER" | "SMS";
+                /** @description For PROMISES: only this status */
+                status?: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+                /** @description For DISPUTES: only this reason */
+                reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionItems"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFigureDocuments: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. In the period: SALES: invoices issued, PAID: invoices paid, COLLECTED: payments received, PAYMENTS_APPLIED and CREDIT_NOTES_APPLIED: invoices with the amounts applied to them */
+                measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID" | "COLLECTED" | "PAYMENTS_APPLIED" | "CREDIT_NOTES_APPLIED";
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Reference date for the age */
+                by?: "DUE_DATE" | "ISSUE_DATE";
+                /** @description Lowest age in days, for RECEIVABLES */
+                minAge?: number;
+                /** @description Highest age in days, for RECEIVABLES */
+                maxAge?: number;
+                /** @description Property by which the amounts are grouped */
+                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
+                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
+                groupFieldId?: string;
+                /** @description Only this group of groupBy. Absent: documents without a group */
+                group?: string;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigureDocuments"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFigureChanges: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Report changes since the start of this day. Default: since the end of asOf */
+                since?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigureChangeList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -23671,463 +25042,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    promiseInvoice: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PromiseAttributes"];
-            };
-        };
-        responses: {
-            /** @description The current invoice */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
-                    "Quittance-Changes"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrAmountExceeded"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    cancelPromise: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current invoice */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
-                    "Quittance-Changes"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listPromises: {
-        parameters: {
-            query?: {
-                /** @description Maximum records in the response */
-                limit?: number;
-                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
-                page?: number;
-                /** @description From 0; not with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the previous response; filters and order must be the same */
-                cursor?: string;
-                /** @description Field by which the list is sorted, then by id */
-                sortBy?: "madeAt";
-                /** @description ASC: lowest or oldest first */
-                sortOrder?: "ASC" | "DESC";
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PromiseList"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    disputeInvoice: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DisputeAttributes"];
-            };
-        };
-        responses: {
-            /** @description The current invoice */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
-                    "Quittance-Changes"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrAmountExceeded"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    resolveDispute: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DisputeResolution"];
-            };
-        };
-        responses: {
-            /** @description The current invoice */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listDisputes: {
-        parameters: {
-            query?: {
-                /** @description Maximum records in the response */
-                limit?: number;
-                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
-                page?: number;
-                /** @description From 0; not with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the previous response; filters and order must be the same */
-                cursor?: string;
-                /** @description Field by which the list is sorted, then by id */
-                sortBy?: "openedAt";
-                /** @description ASC: lowest or oldest first */
-                sortOrder?: "ASC" | "DESC";
-                /** @description Only open disputes (true) or only resolved ones (false) */
-                open?: boolean;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only disputes of customers with this account manager */
-                managerId?: string;
-                /** @description Only records about the invoice with this id */
-                invoiceId?: string;
-                reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DisputeList"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    logCall: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CallReport"];
-            };
-        };
-        responses: {
-            /** @description The current logged call */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
-                    "Quittance-Changes"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoggedCall"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceeded"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    writeOffInvoice: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WriteOffAttributes"];
-            };
-        };
-        responses: {
-            /** @description The current invoice */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    reverseWriteOff: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current invoice */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     getLateFeeSettings: {
         parameters: {
             query?: never;
@@ -25257,49 +26171,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getStatement: {
-        parameters: {
-            query?: {
-                /** @description Default: the language of the customer */
-                language?: "en" | "fr" | "de" | "es" | "it" | "nl";
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:C-1001
-                 */
-                customerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The PDF */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     listMessages: {
         parameters: {
             query?: {
@@ -25620,522 +26491,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getAging: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Reference date for the age */
-                by?: "DUE_DATE" | "ISSUE_DATE";
-                /** @description Upper limits of the age buckets in days, ascending, at most 12. Default: 0,30,60,90 */
-                edges?: string;
-                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
-                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
-                groupFieldId?: string;
-                /** @description Number of groups to list, largest receivables first; the others are combined */
-                groups?: number;
-                /** @description Report changes since the start of this day. Default: since the end of asOf */
-                since?: string;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current aging */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Aging"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getFiguresDashboard: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Length of the period for sales and payments in days. asOf is its last day */
-                days?: number;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current figures dashboard */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FiguresDashboard"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getDso: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Length of the period for sales and payments in days. asOf is its last day */
-                days?: number;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current days sales outstanding */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DaysSalesOutstanding"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCollectionEffectiveness: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Length of the period for sales and payments in days. asOf is its last day */
-                days?: number;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current collection effectiveness */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CollectionEffectiveness"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getDaysToPay: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Length of the period for sales and payments in days. asOf is its last day */
-                days?: number;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current days to pay */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DaysToPay"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCollectionFigures: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Length of the period in days. asOf is its last day */
-                days?: number;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current collection figures */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CollectionFigures"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listCollectionItems: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Maximum records in the response */
-                limit?: number;
-                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
-                page?: number;
-                /** @description From 0; not with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the previous response; filters and order must be the same */
-                cursor?: string;
-                /** @description Length of the period in days. asOf is its last day */
-                days?: number;
-                measure?: "CONTACTS" | "PROMISES" | "DISPUTES";
-                /** @description For CONTACTS: only this plan. Absent, with stepKey also absent: contacts without a plan */
-                planId?: string;
-                stepKey?: string;
-                /** @description For CONTACTS: only this type of contact */
-                type?: "EMAIL" | "CALL" | "LETTER" | "SMS";
-                /** @description For PROMISES: only this status */
-                status?: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-                /** @description For DISPUTES: only this reason */
-                reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CollectionItems"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listFigureDocuments: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Maximum records in the response */
-                limit?: number;
-                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
-                page?: number;
-                /** @description From 0; not with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the previous response; filters and order must be the same */
-                cursor?: string;
-                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. In the period: SALES: invoices issued, PAID: invoices paid, COLLECTED: payments received, PAYMENTS_APPLIED and CREDIT_NOTES_APPLIED: invoices with the amounts applied to them */
-                measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID" | "COLLECTED" | "PAYMENTS_APPLIED" | "CREDIT_NOTES_APPLIED";
-                /** @description Length of the period for sales and payments in days. asOf is its last day */
-                days?: number;
-                /** @description Reference date for the age */
-                by?: "DUE_DATE" | "ISSUE_DATE";
-                /** @description Lowest age in days, for RECEIVABLES */
-                minAge?: number;
-                /** @description Highest age in days, for RECEIVABLES */
-                maxAge?: number;
-                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
-                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
-                groupFieldId?: string;
-                /** @description Only this group of groupBy. Absent: documents without a group */
-                group?: string;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Oldest first */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FigureDocuments"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listFigureChanges: {
-        parameters: {
-            query?: {
-                /** @description Maximum records in the response */
-                limit?: number;
-                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
-                page?: number;
-                /** @description From 0; not with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the previous response; filters and order must be the same */
-                cursor?: string;
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Report changes since the start of this day. Default: since the end of asOf */
-                since?: string;
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FigureChangeList"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -27318,6 +27673,7 @@ export interface operations {
                 managerId?: string;
                 /** @description Only records about the invoice with this id */
                 invoiceId?: string;
+                /** @description Only disputes with this reason */
                 reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
                 format?: "csv" | "xlsx";
                 /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
@@ -27537,6 +27893,7 @@ export interface operations {
                 minAge?: number;
                 /** @description Highest age in days, for RECEIVABLES */
                 maxAge?: number;
+                /** @description Property by which the amounts are grouped */
                 groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
                 /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
                 groupFieldId?: string;
@@ -27646,9 +28003,11 @@ export interface operations {
                 familyId?: string;
                 /** @description Length of the period in days. asOf is its last day */
                 days?: number;
+                /** @description Figure whose records are listed */
                 measure?: "CONTACTS" | "PROMISES" | "DISPUTES";
                 /** @description For CONTACTS: only this plan. Absent, with stepKey also absent: contacts without a plan */
                 planId?: string;
+                /** @description Only contacts of this step of the reminder plan */
                 stepKey?: string;
                 /** @description For CONTACTS: only this type of contact */
                 type?: "EMAIL" | "CALL" | "LETTER" | "SMS";
@@ -27760,6 +28119,7 @@ export interface operations {
                 by?: "DUE_DATE" | "ISSUE_DATE";
                 /** @description Upper limits of the age buckets in days, ascending, at most 12. Default: 0,30,60,90 */
                 edges?: string;
+                /** @description Property by which the amounts are grouped */
                 groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
                 /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
                 groupFieldId?: string;
@@ -28663,76 +29023,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listPromiseRows: {
-        parameters: {
-            query?: {
-                /** @description Maximum records in the response */
-                limit?: number;
-                /** @description nextCursor of the previous response; filters and order must be the same */
-                cursor?: string;
-                /** @description Field by which the list is sorted, then by id */
-                sortBy?: "date" | "madeAt";
-                /** @description ASC: lowest or oldest first */
-                sortOrder?: "ASC" | "DESC";
-                /** @description Only customers with this account manager, first or not */
-                managerId?: string;
-                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "date.eq"?: string;
-                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "date.gt"?: string;
-                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "date.gte"?: string;
-                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "date.lt"?: string;
-                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "date.lte"?: string;
-                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "madeAt.eq"?: string;
-                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "madeAt.gt"?: string;
-                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "madeAt.gte"?: string;
-                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "madeAt.lt"?: string;
-                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "madeAt.lte"?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Neither replaced nor cancelled */
-                inForce?: boolean;
-                /** @description In force and past its day, with an open invoice */
-                lapsed?: boolean;
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PromiseRows"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     search: {
         parameters: {
             query: {
@@ -29360,7 +29650,7 @@ export interface operations {
     listImportSheetRows: {
         parameters: {
             query?: {
-                outcome?: "CREATED" | "CHANGED" | "UNCHANGED" | "REFUSED";
+                outcome?: "CREATED" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
                 fromRow?: number;
                 limit?: number;
             };

@@ -132,7 +132,9 @@ export const HomeFigures = object(
     collectedTotal: figure({ description: 'Collected in all listed weeks' }),
     buckets,
     aging: Aging.properties.total,
-    shares: Type.Array(share('Share of a bucket'), { description: 'Of the buckets, in percent of the receivables' }),
+    shares: Type.Array(share('Share of a bucket'), {
+      description: 'Of the buckets, in percent of the receivables',
+    }),
     overdueShare: share('Overdue in percent of the receivables'),
   },
   { $id: 'HomeFigures', description: 'The figures of the home page' },

@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => closeVerified(service));
 
 const figures = <T>(client: Client, path: string) => read<T>(client, `/figures/${path}`);
-const trendOf = (client: Client, query = '') => figures<ReceivablesTrend>(client, `trend${query}`);
+const charts = <T>(client: Client, path: string) => read<T>(client, `/internal/figures/${path}`);
+const trendOf = (client: Client, query = '') => charts<ReceivablesTrend>(client, `trend${query}`);
 const monthsWithoutSource = ({ months }: ReceivablesTrend) =>
   months.map((one) => ({ ...one, changes: null }));
 
@@ -174,7 +175,7 @@ it('summarizes collected and expected cash, tiles and promises of the home page'
     store(client, '/payments', payment(name, 'A', amount, { old: amount }, { validatedAt }));
   await paid('february', 100, '2026-02-12');
   await paid('march', 150, '2026-03-17');
-  const home = await figures<HomeFigures>(client, 'home');
+  const home = await charts<HomeFigures>(client, 'home');
   expect(home.tiles.overdue).toMatchObject({
     value: 750,
     previous: { on: '2026-02-28', value: 900, change: -150 },

@@ -31,7 +31,7 @@ export function HomePage() {
 }
 
 function Figures() {
-  const { data, error } = useQuery(read('/v1/figures/home', {}));
+  const { data, error } = useQuery(read('/v1/internal/figures/home', {}));
   if (error !== null) return <ProblemLine problem={error} />;
   // Keeps the place of the figures, so that the work below does not jump.
   if (data === undefined) return <div className={styles['loading']} aria-busy />;

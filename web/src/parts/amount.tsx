@@ -39,7 +39,10 @@ export function Amount({ value, currency, quietZero = false, tone }: AmountProps
       data-quiet={quietZero && value === 0}
     >
       {amountText(value, currency, i18n.language)}
-      <span className={styles['currency']}> {currency}</span>
+      <span className={styles['currency']} data-currency>
+        {' '}
+        {currency}
+      </span>
     </span>
   );
 }

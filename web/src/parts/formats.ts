@@ -15,14 +15,24 @@ export function numberFormat(locale: string, digits: number): Intl.NumberFormat 
   return format;
 }
 
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const DAY = { day: 'numeric', month: 'short' } as const;
+const YEAR = { year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** Returns a format for the day of an instant, with its time if requested. */
-export function dateFormat(locale: string, timeZone: string, withTime = false): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${withTime}`;
-  const format =
-    dates.get(key) ?? new Intl.DateTimeFormat(locale, { ...DAY, ...(withTime ? TIME : {}), timeZone });
+interface DateParts {
+  withTime?: boolean;
+  withYear?: boolean;
+}
+
+/** Returns a format for the day of an instant: with its year, and without its time unless requested. */
+export function dateFormat(
+  locale: string,
+  timeZone: string,
+  { withTime = false, withYear = true }: DateParts = {},
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${withTime} ${withYear}`;
+  const parts = { ...DAY, ...(withYear ? YEAR : {}), ...(withTime ? TIME : {}) };
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone });
   dates.set(key, format);
   return format;
 }

@@ -49,10 +49,6 @@ function records(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'listCustomerRows',
         summary: 'List customers with their table columns',
-        description:
-          'Sorted by `amountOverdue` or `oldestDue`, the list contains only customers with an ' +
-          'overdue or open invoice. Sorted by `lastContact`, it contains only customers with a ' +
-          'contact.',
         tags,
         querystring: CustomerRowQuery,
         response: { 200: named(CustomerRows), ...errors },
@@ -66,8 +62,6 @@ function records(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'listInvoiceRows',
         summary: 'List invoices with their table columns',
-        description:
-          'Sorted by `amountOutstanding`, the list contains only invoices with an outstanding amount.',
         tags,
         querystring: InvoiceRowQuery,
         response: { 200: named(InvoiceRows), ...errors },

@@ -13,14 +13,14 @@ import { NewButton } from '../../records/form/new-button.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { useCustomerFilters } from './filters.ts';
 
-/** All customers by name. */
+/** All customers, those with the largest overdue amounts first. */
 export function CustomersPage() {
   const { t } = useTranslation();
   const state = useListState();
   const { data: organization } = useQuery(organizationQuery());
   const from = useRows('/v1/internal/customers', {
-    sortBy: 'name',
-    sortOrder: 'ASC',
+    sortBy: 'amountOverdue',
+    sortOrder: 'DESC',
     ...state.query,
   });
   const commands = useCustomerBulk();
@@ -42,7 +42,7 @@ export function CustomersPage() {
         { title: t('customers.promisedView'), filters: { promised: 'true' } },
         { title: t('customers.disputedView'), filters: { disputed: 'true' } },
       ]}
-      usualSort={{ by: 'name', order: 'ASC' }}
+      usualSort={{ by: 'amountOverdue', order: 'DESC' }}
       idOf={({ customer }) => customer.id}
       nameOf={({ customer }) => customer.name}
       onReach={({ customer }) => void queries.prefetchQuery(customerQuery(customer.id))}

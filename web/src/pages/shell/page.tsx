@@ -8,6 +8,8 @@ import { meQuery } from '../../api/me.ts';
 import { organizationId } from '../../api/organization.ts';
 import { useSignal } from '../../api/signal.ts';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { ThisYear } from '../../parts/this-year.ts';
+import { useToday } from '../../parts/today.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { KeysHelp } from './keys-help.tsx';
 import { Notices } from './notices.tsx';
@@ -56,5 +58,11 @@ function Shell() {
 /** Shows the page after the user is loaded, so commands do not appear late and no key press is lost. */
 function Content() {
   const { data, error } = useQuery(meQuery());
-  return data === undefined && error === null ? <Skeleton /> : <Outlet />;
+  const thisYear = useToday().slice(0, 4);
+  if (data === undefined && error === null) return <Skeleton />;
+  return (
+    <ThisYear value={thisYear}>
+      <Outlet />
+    </ThisYear>
+  );
 }

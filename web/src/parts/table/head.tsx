@@ -10,10 +10,12 @@ interface HeadProps<Row> {
   /** In pixels. */
   widest: number;
   ids: readonly string[];
+  /** Currencies of columns that have a single one. */
+  currencies: ReadonlyMap<string, string>;
 }
 
 /** The column titles, which sort, and a checkbox that selects all loaded rows. */
-export function TableHead<Row>({ table, template, widest, ids }: HeadProps<Row>) {
+export function TableHead<Row>({ table, template, widest, ids, currencies }: HeadProps<Row>) {
   const { t } = useTranslation();
   const { columns, selection, onSelect } = table;
   const isWhole = ids.length > 0 && ids.every((id) => isSelected(selection, id));
@@ -31,16 +33,23 @@ export function TableHead<Row>({ table, template, widest, ids }: HeadProps<Row>)
           </span>
         )}
         {columns.map((column) => (
-          <Title key={column.id} column={column} sort={table.sort} />
+          <Title key={column.id} column={column} sort={table.sort} currency={currencies.get(column.id)} />
         ))}
       </div>
     </div>
   );
 }
 
-function Title<Row>({ column, sort }: { column: Column<Row>; sort: TableProps<Row>['sort'] }) {
+interface TitleProps<Row> {
+  column: Column<Row>;
+  sort: TableProps<Row>['sort'];
+  currency: string | undefined;
+}
+
+function Title<Row>({ column, sort, currency }: TitleProps<Row>) {
   const { t } = useTranslation();
-  const { sortBy, title, isNumber = false } = column;
+  const { sortBy, isNumber = false } = column;
+  const title = currency === undefined ? column.title : `${column.title} (${currency})`;
   const isSorted = sortBy !== undefined && sort.by === sortBy;
   const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
   // Texts first sort ascending, amounts and days descending.

@@ -12,6 +12,8 @@ interface RowProps<Row> {
   template: string;
   widest: number;
   isPhone: boolean;
+  /** Ids of columns whose title shows the currency, separated by blanks. */
+  withoutCurrency: string;
   isUnderCursor: boolean;
   onReach: (index: number) => void;
   onSelect: (index: number, isRange: boolean) => void;
@@ -21,6 +23,7 @@ interface RowProps<Row> {
 export function TableRow<Row>(props: RowProps<Row>) {
   const { table, row, index, start, size, template, widest, isPhone, isUnderCursor, onReach, onSelect } =
     props;
+  const withoutCurrency = isPhone ? [] : props.withoutCurrency.split(' ');
   const { t } = useTranslation();
   const id = table.idOf(row);
   const isChosen = isSelected(table.selection, id);
@@ -63,6 +66,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
           className={styles['cell']}
           data-column={isPhone ? undefined : column}
           data-number={isNumber}
+          data-without-currency={withoutCurrency.includes(column)}
           data-phone={phone}
         >
           {show(row)}

@@ -3,6 +3,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../texts/index.ts';
 import { ProblemNotice } from '../problem.tsx';
 import { TableHead } from './head.tsx';
+import { oneCurrency } from './one-currency.ts';
 import { TableRow } from './row.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './table.module.css';
@@ -63,7 +64,9 @@ export function Table<Row>(props: TableProps<Row>) {
     if (measured.current !== isPhone) virtual.measure();
     measured.current = isPhone;
   }, [virtual, isPhone]);
-  const drawn = `${ids[shown[0]?.index ?? 0]} ${last} ${shown.length} ${rows.length} ${isPhone} ${from.isStale}`;
+  const currencies = oneCurrency(columns, rows);
+  const withoutCurrency = [...currencies.keys()].join(' ');
+  const drawn = `${withoutCurrency} ${ids[shown[0]?.index ?? 0]} ${last} ${shown.length} ${rows.length} ${isPhone} ${from.isStale}`;
   const widths = useWidths(scroller, columns, drawn);
 
   if (from.rows === undefined && problem !== null)
@@ -87,7 +90,9 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-busy={from.isStale}
       data-stale={from.isStale}
     >
-      {!isPhone && <TableHead table={props} template={template} widest={widest} ids={ids} />}
+      {!isPhone && (
+        <TableHead table={props} template={template} widest={widest} ids={ids} currencies={currencies} />
+      )}
       <div
         role="rowgroup"
         className={styles['rows']}
@@ -105,6 +110,7 @@ export function Table<Row>(props: TableProps<Row>) {
               template={template}
               widest={widest}
               isPhone={isPhone}
+              withoutCurrency={withoutCurrency}
               isUnderCursor={cursor.at === index}
               onReach={steady.reach}
               onSelect={steady.select}

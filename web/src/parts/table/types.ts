@@ -16,6 +16,8 @@ export interface Column<Row> {
   isExtra?: boolean;
   /** Its place on a phone; hidden there without one. */
   phone?: 'title' | 'amount' | 'note' | 'state';
+  /** The currency of its amount. If all rows have the same one, only the title shows it. */
+  currencyOf?: (row: Row) => string;
   show: (row: Row) => ReactNode;
 }
 

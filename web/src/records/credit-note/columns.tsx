@@ -40,6 +40,7 @@ export const creditNoteColumns = (t: Translate): Column<Row>[] => [
     isNumber: true,
     sortBy: 'grossAmount',
     phone: 'amount',
+    currencyOf: ({ creditNote }) => creditNote.currency,
     show: ({ creditNote: { grossAmount, currency } }) => <Amount value={grossAmount} currency={currency} />,
   },
   {
@@ -47,6 +48,7 @@ export const creditNoteColumns = (t: Translate): Column<Row>[] => [
     title: t('creditNotes.unlinked'),
     width: 130,
     isNumber: true,
+    currencyOf: ({ creditNote }) => creditNote.currency,
     show: ({ creditNote: { amountUnlinked, currency } }) => (
       <Amount value={amountUnlinked} currency={currency} quietZero />
     ),

@@ -81,6 +81,7 @@ const amounts = (t: Translate): Column<Row>[] => [
     isNumber: true,
     sortBy: 'balance',
     phone: 'amount',
+    currencyOf: ({ customer }) => customer.currency,
     show: ({ customer: { balance, currency } }) => <Amount value={balance} currency={currency} quietZero />,
   },
   {
@@ -89,6 +90,7 @@ const amounts = (t: Translate): Column<Row>[] => [
     width: 130,
     isNumber: true,
     sortBy: 'amountOverdue',
+    currencyOf: ({ customer }) => customer.currency,
     show: ({ customer: { amountOverdue, currency } }) => (
       <Amount value={amountOverdue} currency={currency} quietZero tone="overdue" />
     ),
@@ -100,6 +102,7 @@ const amounts = (t: Translate): Column<Row>[] => [
     isNumber: true,
     isExtra: true,
     sortBy: 'amountDue',
+    currencyOf: ({ customer }) => customer.currency,
     show: ({ customer: { amountDue, currency } }) => (
       <Amount value={amountDue} currency={currency} quietZero />
     ),

@@ -40,6 +40,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
     isNumber: true,
     sortBy: 'amountOutstanding',
     phone: 'amount',
+    currencyOf: ({ invoice }) => invoice.currency,
     show: ({ invoice: { amountOutstanding, currency } }) => (
       <Amount value={amountOutstanding} currency={currency} quietZero />
     ),
@@ -50,6 +51,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
     width: 116,
     isNumber: true,
     sortBy: 'grossAmount',
+    currencyOf: ({ invoice }) => invoice.currency,
     show: ({ invoice: { grossAmount, currency } }) => <Amount value={grossAmount} currency={currency} />,
   },
   ...days(t),

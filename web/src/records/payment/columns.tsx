@@ -76,6 +76,7 @@ const amounts = (t: Translate): Column<Row>[] => [
     isNumber: true,
     sortBy: 'amount',
     phone: 'amount',
+    currencyOf: ({ payment }) => payment.currency,
     show: ({ payment: { amount, currency } }) => <Amount value={amount} currency={currency} />,
   },
   {
@@ -83,6 +84,7 @@ const amounts = (t: Translate): Column<Row>[] => [
     title: t('payments.unlinked'),
     width: 130,
     isNumber: true,
+    currencyOf: ({ payment }) => payment.currency,
     show: ({ payment: { amountUnlinked, currency } }) => (
       <Amount value={amountUnlinked} currency={currency} quietZero />
     ),
@@ -93,6 +95,7 @@ const amounts = (t: Translate): Column<Row>[] => [
     width: 130,
     isNumber: true,
     isExtra: true,
+    currencyOf: ({ payment }) => payment.currency,
     show: ({ payment: { amountRefunded, currency } }) => (
       <Amount value={amountRefunded} currency={currency} quietZero />
     ),

@@ -1,7 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { BASE_PATH } from './api/connection.ts';
 import { FailedPage } from './pages/not-found/page.tsx';
-import { root, shell, signedOutRoutes, texts } from './routes/frame.tsx';
+import { root, shell, signedOutRoutes, texts, welcome } from './routes/frame.tsx';
 import { insideSettings, settings } from './routes/settings.tsx';
 
 /**
@@ -130,6 +130,7 @@ const inside = [
 export const router = createRouter({
   routeTree: root.addChildren([
     ...signedOutRoutes,
+    welcome,
     shell.addChildren([...inside, settings.addChildren(insideSettings)]),
   ]),
   basepath: BASE_PATH === '' ? '/' : BASE_PATH,

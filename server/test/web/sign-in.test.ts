@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOwnerLink } from '../../src/people/invitations/commands.ts';
 import { closeVerified } from '../harness/contract.ts';
-import { customer, store } from '../harness/factories.ts';
+import { customer, read, store } from '../harness/factories.ts';
 import type { TestService } from '../harness/service.ts';
 import { PASSWORD } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -48,7 +48,40 @@ describe.concurrent('sign-in', () => {
       .waitFor();
     await page.getByLabel('New password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Your company' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    // The country proposes the currency.
+    await page.getByLabel('Company name').fill('Neuland AG');
+    await page.getByLabel('Country').selectOption('CH');
+    expect(await page.getByLabel('Currency').inputValue()).toBe('CHF');
+    await page.getByLabel('Time zone').selectOption('Europe/Zurich');
+    await page.getByLabel('Language of emails').selectOption('de');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'What your customers see' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.getByLabel('Sender email').inputValue()).toBe('ada@example.com');
+    await page.getByLabel('IBAN').fill('CH00');
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByText(/IBAN/).nth(1).waitFor();
+    await page.getByLabel('IBAN').fill('CH9300762011623852957');
+    await page.getByRole('button', { name: 'Finish' }).click();
     await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
+    expect(await read(client, '/internal/organization/settings')).toMatchObject({
+      name: 'Neuland AG',
+      currency: 'CHF',
+      timezone: 'Europe/Zurich',
+      language: 'de',
+    });
+    expect(await read(client, '/internal/organization/profile')).toMatchObject({
+      legalName: 'Neuland AG',
+      country: 'CH',
+    });
+    expect(await read(client, '/internal/dunning_settings')).toMatchObject({
+      senderName: 'Neuland AG',
+      senderAddress: 'ada@example.com',
+    });
+    const { items } = await read<{ items: object[] }>(client, '/bank_accounts');
+    expect(items).toEqual([expect.objectContaining({ iban: 'CH9300762011623852957', currency: 'CHF' })]);
     await page.getByRole('button', { name: /Ada Lovelace/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();

@@ -61,19 +61,35 @@ export const signedOutRoutes = [
   }),
 ];
 
+interface Destination {
+  location: { href: string };
+  search: Record<string, string>;
+}
+
+/** Sends users who have not signed in or not chosen an organization there first. */
+async function requireOrganization({ location, search }: Destination): Promise<void> {
+  const session = await queries.ensureQueryData(sessionQuery);
+  if (session === null) throw redirect({ to: '/sign-in', search: { back: location.href } });
+  // A link may name its organization.
+  const { organization: named } = search;
+  if (session.organizations.some(({ organizationId }) => organizationId === named))
+    chooseOrganization(String(named));
+  if (settleOrganization(session) === null)
+    throw redirect({ to: '/sign-in/organization', search: { back: location.href } });
+}
+
+/** The first start of an organization, without the shell. */
+export const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  beforeLoad: requireOrganization,
+  component: lazyRouteComponent(() => import('../pages/welcome/page.tsx'), 'WelcomePage'),
+});
+
 /** All other pages: within the shell, for a signed-in user with an organization. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: async ({ location, search }) => {
-    const session = await queries.ensureQueryData(sessionQuery);
-    if (session === null) throw redirect({ to: '/sign-in', search: { back: location.href } });
-    // A link may name its organization.
-    const { organization: named } = search;
-    if (session.organizations.some(({ organizationId }) => organizationId === named))
-      chooseOrganization(String(named));
-    if (settleOrganization(session) === null)
-      throw redirect({ to: '/sign-in/organization', search: { back: location.href } });
-  },
+  beforeLoad: requireOrganization,
   component: ShellPage,
 });

@@ -69,7 +69,7 @@ function JoinForm({ invitation: { email, firstName, lastName, hasAccount }, toke
     );
     chooseOrganization(organizationId);
     await beginSession();
-    router.history.replace('/');
+    router.history.replace(isFirst ? '/welcome' : '/');
   });
   return (
     <form className={styles['form']} onSubmit={onSubmit}>

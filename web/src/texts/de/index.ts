@@ -17,6 +17,7 @@ import { records } from './record-forms.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { welcome } from './welcome.ts';
 import { promises, replies, work } from './work.ts';
 
 const de: Texts = {
@@ -53,6 +54,7 @@ const de: Texts = {
   creditNotes,
   bulk,
   charts,
+  welcome,
 };
 
 export default de;

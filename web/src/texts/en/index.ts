@@ -16,6 +16,7 @@ import { records } from './record-forms.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { welcome } from './welcome.ts';
 import { promises, replies, work } from './work.ts';
 
 /** All texts of the application in English. The other languages have the same keys. */
@@ -53,6 +54,7 @@ const en = {
   creditNotes,
   bulk,
   charts,
+  welcome,
 };
 
 export default en;

@@ -4,6 +4,8 @@
  */
 export const APPLICATION_PATHS = [
   '/',
+  // The first start of an organization.
+  '/welcome',
   // Sign-in: links in emails lead to these, with their token after the #.
   '/sign-in',
   '/invitation',

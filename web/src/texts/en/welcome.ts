@@ -1,0 +1,23 @@
+/** Texts of the first start. */
+export const welcome = {
+  step: 'Step {{step}} of {{of}}',
+  companyTitle: 'Your company',
+  companyHint: 'You can change everything later in Settings.',
+  name: 'Company name',
+  country: 'Country',
+  currency: 'Currency',
+  timezone: 'Time zone',
+  language: 'Language of emails and letters',
+  next: 'Continue',
+  customersTitle: 'What your customers see',
+  customersHint: 'Reminders show who writes and where to pay. Leave out what you don’t know yet.',
+  senderName: 'Sender name',
+  senderAddress: 'Sender email',
+  iban: 'IBAN',
+  bic: 'BIC (optional)',
+  logo: 'Logo',
+  logoHint: 'PNG or JPEG. It appears on letters, statements and the customer portal.',
+  back: 'Back',
+  later: 'Skip for now',
+  finish: 'Finish',
+};

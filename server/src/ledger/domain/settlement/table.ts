@@ -141,7 +141,16 @@ export class Table<V extends object> {
 }
 
 export function sameRow<V extends object>(a: V, b: V): boolean {
-  return sameValue(a, b);
+  let more = 0;
+  for (const name in a) {
+    const value = a[name];
+    const other = b[name];
+    if (value === other ? value === undefined && !Object.hasOwn(b, name) : !sameValue(value, other))
+      return false;
+    more += 1;
+  }
+  for (const _ in b) more -= 1;
+  return more === 0;
 }
 
 /**
@@ -151,14 +160,5 @@ export function sameRow<V extends object>(a: V, b: V): boolean {
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const names = Object.keys(a);
-  if (names.length !== Object.keys(b).length) return false;
-  for (const name of names) {
-    const value: unknown = Reflect.get(a, name);
-    const other: unknown = Reflect.get(b, name);
-    if (value === other ? other === undefined && !Object.hasOwn(b, name) : !sameValue(value, other))
-      return false;
-  }
-  return true;
+  return Array.isArray(a) === Array.isArray(b) && sameRow(a, b);
 }

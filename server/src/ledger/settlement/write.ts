@@ -85,6 +85,14 @@ const RETURNS = [REOPENED, PAYMENT_RETURNED];
 const DATED_DOCUMENT_COLUMNS = [...DOCUMENT_COLUMNS, ...SETTLED_COLUMNS];
 const DATED_DERIVED_COLUMNS = [...DERIVED_DOCUMENT_COLUMNS, ...SETTLED_COLUMNS];
 
+/** Properties that change with links and documents. */
+const propertiesOf = (columns: readonly MappedColumn[]) => new Set(columns.map(([property]) => property));
+const DERIVED = {
+  customers: propertiesOf(DERIVED_CUSTOMER_COLUMNS),
+  documents: propertiesOf(DERIVED_DOCUMENT_COLUMNS),
+  datedDocuments: propertiesOf(DATED_DERIVED_COLUMNS),
+};
+
 const BALANCE_KEY = BALANCE_COLUMNS.slice(0, 2);
 const ACCOUNT_MANAGER_KEY = ACCOUNT_MANAGER_COLUMNS.slice(0, 2);
 const SQL = {
@@ -157,7 +165,7 @@ export function writeStatement(
   mark: string,
   { days = settledDays(ledger), isAudited = true, isDistributed = false }: WriteOptions = {},
 ): Statement | null {
-  const changed = partsOf(ledger, days, isAudited).filter(({ rows }) => rows.length > 0);
+  const changed = partsOf(ledger, days, isAudited);
   if (changed.length === 0) return null;
   const parts = isDistributed ? parentsFirst(changed, exceptionsOf(ledger)) : changed;
   const values: unknown[] = [organizationId, mark, ...parts.flatMap(valuesOf)];
@@ -204,12 +212,19 @@ const MOVED_WITH_INVOICE = [
 /** Tables with one part for each of their changes. */
 type WholeTable = 'links' | 'balances' | 'accountManagers' | 'searchTexts';
 
+function partFor(name: keyof typeof SQL, index: number, rows: readonly object[]): Part {
+  const byColumn = BY_COLUMN[name];
+  const isByColumn = byColumn !== undefined && rows.length >= byColumn.minRows;
+  return { name, index, rows, sql: SQL[name], byColumn: isByColumn ? byColumn : undefined };
+}
+
+/** Returns the parts that have rows. */
 function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolean): Part[] {
   const parts: Part[] = [];
+  let count = 0;
   const add = (name: keyof typeof SQL, rows: readonly object[]) => {
-    const byColumn = BY_COLUMN[name];
-    const part = { name, index: parts.length, rows, sql: SQL[name] };
-    parts.push({ ...part, byColumn: byColumn && rows.length >= byColumn.minRows ? byColumn : undefined });
+    if (rows.length > 0) parts.push(partFor(name, count, rows));
+    count += 1;
   };
   const addChanges = (table: WholeTable, { inserted, updated, deleted }: TableChanges<object>) => {
     add(`${table}Inserted`, inserted);
@@ -219,7 +234,7 @@ function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolea
   const customers = ledger.customers.changes();
   // Sorted, because an insert of a name waits for other transactions that insert the same name.
   add('customersInserted', byName(customers.inserted));
-  const customersUpdated = split(ledger.customers, customers.updated, DERIVED_CUSTOMER_COLUMNS);
+  const customersUpdated = split(ledger.customers, customers.updated, DERIVED.customers);
   add('customersUpdated', customersUpdated.complete);
   add('customersDerived', customersUpdated.derived);
   add('customersDeleted', customers.deleted);
@@ -233,10 +248,10 @@ function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolea
   const [known, others] = [true, false].map((is) =>
     documents.updated.filter(({ id }) => days.has(id) === is),
   );
-  const othersUpdated = split(ledger.documents, others ?? [], DERIVED_DOCUMENT_COLUMNS);
+  const othersUpdated = split(ledger.documents, others ?? [], DERIVED.documents);
   add('documentsUpdated', othersUpdated.complete);
   add('documentsDerived', othersUpdated.derived);
-  const datedUpdated = split(ledger.documents, dated(known ?? []), DATED_DERIVED_COLUMNS);
+  const datedUpdated = split(ledger.documents, dated(known ?? []), DERIVED.datedDocuments);
   add('datedDocumentsUpdated', datedUpdated.complete);
   add('datedDocumentsDerived', datedUpdated.derived);
   add('documentsDeleted', documents.deleted);
@@ -272,8 +287,7 @@ function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolea
   addChanges('accountManagers', accountManagers);
   const released = documents.deleted.map(({ id }) => ({ id, updatedAt: ledger.context.now }));
   for (const name of releaseNames) add(name, released);
-  const isChanged = parts.some(({ rows }) => rows.length > 0);
-  add('versionsRaised', isChanged ? [...ledger.lockedRoots].map((id) => ({ id })) : []);
+  add('versionsRaised', parts.length > 0 ? [...ledger.lockedRoots].map((id) => ({ id })) : []);
   return parts;
 }
 
@@ -285,27 +299,32 @@ function byName<V extends { externalId: string }>(rows: readonly V[]): readonly 
 function split<V extends { id: string }>(
   table: Table<V>,
   updated: readonly V[],
-  derived: readonly MappedColumn[],
+  derived: ReadonlySet<string>,
 ): { complete: V[]; derived: object[] } {
-  const properties = new Set(derived.map(([property]) => property));
   const result: { complete: V[]; derived: object[] } = { complete: [], derived: [] };
   for (const row of updated) {
     const before = table.loaded(row.id);
-    const others = Object.keys(row).filter((property) => !properties.has(property));
-    const same =
-      before !== undefined &&
-      others.every((property) => sameValue(Reflect.get(before, property), Reflect.get(row, property)));
-    if (!same) result.complete.push(row);
-    else result.derived.push(pick(row, ['id', ...properties]));
+    if (before === undefined || !isDerivedAlone(before, row, derived)) result.complete.push(row);
+    else result.derived.push(pick(row, derived));
   }
   return result;
 }
 
-function pick(row: object, properties: readonly string[]): object {
-  return Object.fromEntries(properties.map((property) => [property, Reflect.get(row, property)]));
+function isDerivedAlone<V extends object>(before: V, row: V, derived: ReadonlySet<string>): boolean {
+  for (const property in row)
+    if (!derived.has(property) && !sameValue(before[property], row[property])) return false;
+  return true;
+}
+
+function pick<V extends { id: string }>(row: V, properties: ReadonlySet<string>): object {
+  const picked: Record<string, unknown> = { id: row.id };
+  for (const property of properties) picked[property] = Reflect.get(row, property);
+  return picked;
 }
 
 /** Drops nulls: json_to_recordset reads absent keys as null, and every key costs time. */
-function withoutNulls(row: object): object {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+function withoutNulls<V extends object>(row: V): object {
+  const kept: Partial<V> = {};
+  for (const property in row) if (row[property] !== null) kept[property] = row[property];
+  return kept;
 }

@@ -1,5 +1,6 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 
 /**
  * Adds headers that restrict what browsers may do with a response. API responses are data: no browser may
@@ -7,14 +8,30 @@ import type { FastifyInstance } from 'fastify';
  * with an https address.
  */
 export async function installSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const headers = Object.entries(await securityHeaders(publicUrl.startsWith('https:')));
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    for (const [name, value = ''] of headers) raw.setHeader(name, value);
+    done();
+  });
+}
+
+/** Returns the headers of helmet. It would build its list of middlewares again for each request. */
+async function securityHeaders(strictTransportSecurity: boolean): Promise<OutgoingHttpHeaders> {
+  const app = Fastify();
   await app.register(helmet, {
-    global: true,
-    strictTransportSecurity: publicUrl.startsWith('https:'),
+    strictTransportSecurity,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
     },
   });
+  let headers: OutgoingHttpHeaders = {};
+  app.addHook('onRequest', async (_request, { raw }) => {
+    headers = raw.getHeaders();
+  });
+  await app.inject('/');
+  await app.close();
+  return headers;
 }
 
 /** Keeps API responses out of all caches, because they contain data about money and people. */

@@ -137,6 +137,7 @@ const ImportSheet: sheets.ImportSheet = {
   ],
   settings: ImportSheetSettings,
   remembered: false,
+  corrected: 1,
   rowsDone: 2,
   importId: null,
   failure: null,
@@ -157,6 +158,7 @@ const ImportSheet: sheets.ImportSheet = {
 const ImportSheetRow: sheets.ImportSheetRow = {
   row: 2,
   cells: ['2026-042', '03/02/2026'],
+  corrected: [1],
   outcome: 'CHANGED',
   fields: [{ field: 'dueDate', given: '2026-02-03T00:00:00.000Z', stored: '2026-02-01T00:00:00.000Z' }],
   currency: 'EUR',
@@ -202,6 +204,9 @@ export const exchangeExamples = {
   ImportSheets: { items: [ImportSheet] },
   ImportSheetRow,
   ImportSheetRows: { items: [ImportSheetRow], nextRow: null },
+  ImportSheetCorrections: {
+    cells: [{ row: 2, column: 1, value: '2026-02-03', previous: '03/02/2026' }],
+  } satisfies sheets.ImportSheetCorrections,
   WebhookEndpointAttributes: { url, ...choice },
   WebhookEndpointUpdate: { enabled: true, version: EXAMPLE_VERSION },
   WebhookEndpoint,

@@ -4673,6 +4673,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/import-sheets/{importSheetId}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct cells of a file, and check its rows again
+         * @description The uploaded rows are kept; download them with `isCorrected=false`. A file that was not checked yet is not checked. CONFLICT if another user corrected one of the cells.
+         */
+        post: operations["correctImportSheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/import-sheets/{importSheetId}/import": {
         parameters: {
             query?: never;
@@ -4687,6 +4707,26 @@ export interface paths {
          * @description Runs in the background, as the import in `importId`. The next file with the same headings gets the same column assignment.
          */
         post: operations["importImportSheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/import-sheets/{importSheetId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the rows of a file, corrected or as they were uploaded
+         * @description The columns below the headings, in the format of the file.
+         */
+        get: operations["getImportSheetFile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -13502,6 +13542,11 @@ export interface components {
             remembered: boolean;
             /**
              * Format: int64
+             * @description Rows with corrected cells
+             */
+            corrected: number;
+            /**
+             * Format: int64
              * @description Rows of the current check that are done
              */
             rowsDone: number;
@@ -13532,7 +13577,10 @@ export interface components {
              * @description Row number in the file
              */
             row: number;
+            /** @description Their first 200 characters, as corrected */
             cells: string[];
+            /** @description Indexes of the cells that users corrected, from 0 */
+            corrected: number[];
             /** @description null: not checked yet */
             outcome: components["schemas"]["RowOutcome"] | null;
             fields: components["schemas"]["SheetDifference"][];
@@ -13547,6 +13595,9 @@ export interface components {
              * @description First row of the next page. null: this is the last page
              */
             nextRow: number | null;
+        };
+        ImportSheetCorrections: {
+            cells: components["schemas"]["SheetCellCorrection"][];
         };
         AuditEntry: {
             /**
@@ -16170,6 +16221,21 @@ export interface components {
             given: unknown;
             /** @description Stored value. null: none */
             stored: unknown;
+        };
+        SheetCellCorrection: {
+            /**
+             * Format: int32
+             * @description Row number in the file
+             */
+            row: number;
+            /**
+             * Format: int32
+             * @description Index of the column, from 0
+             */
+            column: number;
+            value: string;
+            /** @description The cell as it was listed. CONFLICT if it is no longer current */
+            previous: string;
         };
         AuditActor: {
             kind: components["schemas"]["ActorKind"];
@@ -29738,6 +29804,56 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    correctImportSheet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                importSheetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSheetCorrections"];
+            };
+        };
+        responses: {
+            /** @description The current import sheet */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSheet"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     importImportSheet: {
         parameters: {
             query?: never;
@@ -29773,6 +29889,46 @@ export interface operations {
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getImportSheetFile: {
+        parameters: {
+            query?: {
+                isCorrected?: boolean;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                importSheetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -184,29 +184,49 @@ export async function checkSheet(
   id: string,
   settings: ImportSheetSettings,
 ): Promise<ImportSheet> {
-  const { database, clock } = context;
-  return inTransaction(database, async (connection) => {
+  return inTransaction(context.database, async (connection) => {
     const stored = await lockedSheet(connection, organizationId, id);
     refuseUnusable(settings, stored.columns);
-    await connection.query({
-      name: 'check import sheet',
-      text: `UPDATE import_sheets SET state = 'CHECKING', settings = $3, check_id = $4, rows_done = 0, counts = NULL, failure = NULL,
-               actor = $5, updated_at = $6, expires_at = $7 WHERE organization_id = $1 AND id = $2`,
-      values: [
-        ...[organizationId, id, JSON.stringify(settings), newId(), JSON.stringify(currentActor())],
-        ...[clock.now(), expiry(context, KEEP_DAYS.waiting)],
-      ],
-    });
-    await addJobs(connection, [newJob(SHEET, { organizationId, importSheetId: id })]);
-    return findSheet(connection, organizationId, id);
+    const actor = currentActor();
+    return startCheck(context, connection, { organizationId, id, settings, actor });
   });
+}
+
+/** Starts a check in the background. Discards an earlier check, also one that is running. */
+export async function startCheck(
+  context: DataContext,
+  connection: Connection,
+  { organizationId, id, settings, actor }: NewCheck,
+): Promise<ImportSheet> {
+  await connection.query({
+    name: 'check import sheet',
+    text: `UPDATE import_sheets SET state = 'CHECKING', settings = $3, check_id = $4, rows_done = 0, counts = NULL, failure = NULL,
+             actor = $5, updated_at = $6, expires_at = $7 WHERE organization_id = $1 AND id = $2`,
+    values: [
+      ...[organizationId, id, JSON.stringify(settings), newId(), JSON.stringify(actor)],
+      ...[context.clock.now(), expiry(context, KEEP_DAYS.waiting)],
+    ],
+  });
+  await addJobs(connection, [newJob(SHEET, { organizationId, importSheetId: id })]);
+  return findSheet(connection, organizationId, id);
+}
+
+interface NewCheck {
+  organizationId: string;
+  id: string;
+  settings: ImportSheetSettings;
+  actor: ReturnType<typeof currentActor>;
 }
 
 /**
  * Locks and returns the file.
  * @throws NOT_FOUND, CONFLICT if it is imported or being imported
  */
-async function lockedSheet(connection: Connection, organizationId: string, id: string): Promise<StoredSheet> {
+export async function lockedSheet(
+  connection: Connection,
+  organizationId: string,
+  id: string,
+): Promise<StoredSheet> {
   const stored = await storedSheet(connection, organizationId, id, true);
   if (stored === null) throw notFound();
   if (stored.state === 'IMPORTING' || stored.state === 'IMPORTED')

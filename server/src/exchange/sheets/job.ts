@@ -40,6 +40,9 @@ export const sheetTasks = (context: SheetContext): readonly Task[] => [
 /** Thrown when the process is stopping. */
 class SheetStoppedError extends Error {}
 
+/** Thrown when the rows are checked again meanwhile, with other settings or corrections. */
+class CheckSupersededError extends Error {}
+
 /**
  * Runs the step that the sheet's state calls for. An interrupted step restarts from scratch; both steps
  * change nothing before their end.
@@ -55,6 +58,7 @@ async function work(context: SheetContext, of: SheetRef, run: JobRun): Promise<v
       else if (sheet.state === 'IMPORTING') await receive(context, organization, sheet, run);
     });
   } catch (error) {
+    if (error instanceof CheckSupersededError) return;
     if (error instanceof SheetStoppedError) return addJobs(database.pool, [newJob(SHEET, of)]);
     if (run.attempt >= run.maxAttempts)
       await giveUp(context, of, error instanceof Error ? error.message : String(error));
@@ -79,11 +83,12 @@ async function check(
   });
   const onRows = onceInAWhile(async (rows) => {
     if (run.stopped()) throw new SheetStoppedError();
-    await pool.query({
+    const { rowCount } = await pool.query({
       name: 'import sheet rows done',
       text: 'UPDATE import_sheets SET rows_done = $4, updated_at = $5 WHERE organization_id = $1 AND id = $2 AND check_id = $3',
       values: [...of, rows, context.clock.now()],
     });
+    if (rowCount === 0) throw new CheckSupersededError();
   });
   const counts = await checkRows(context, organization, { ...sheet, checkId }, onRows);
   await pool.query({

@@ -50,18 +50,19 @@ export async function listSheetRows(
   return { items: found.slice(0, limit), nextRow: more?.row ?? null };
 }
 
-async function firstPack(packs: AsyncGenerator<SheetRow[]>): Promise<SheetRow[] | null> {
+/** Returns the first pack, null for none. */
+export async function firstPack(packs: AsyncGenerator<SheetRow[]>): Promise<SheetRow[] | null> {
   const { value, done } = await packs.next();
   await packs.return(undefined);
   return done === true ? null : value;
 }
 
 function shownRow(
-  { row, cells }: SheetRow,
+  { row, cells, corrected }: SheetRow,
   known: RowResult | undefined,
   isChecked: boolean,
 ): ImportSheetRow {
-  const shown = { row, cells: cells.map((cell: Cell) => textOf(cell).slice(0, MAX_SHOWN)) };
+  const shown = { row, cells: cells.map(shownText), corrected };
   if (known === undefined)
     return { ...shown, outcome: isChecked ? 'UNCHANGED' : null, fields: [], currency: null };
   return { ...shown, outcome: known.outcome, fields: known.fields, currency: known.currency };
@@ -98,3 +99,6 @@ async function outcomesOf(
   });
   return new Map(rows.map((one) => [one.row, one]));
 }
+
+/** Returns the beginning of a cell, as rows are listed. */
+export const shownText = (cell: Cell | undefined): string => textOf(cell).slice(0, MAX_SHOWN);

@@ -22,6 +22,8 @@ export interface StoredSheet {
   source: string;
   remembered: boolean;
   checkId: string | null;
+  /** Number of rows with corrected cells. */
+  corrected: number;
   rowsDone: number;
   counts: ImportSheet['counts'];
   importId: string | null;
@@ -33,7 +35,9 @@ export interface StoredSheet {
 
 const COLUMNS = `id, state, file_name AS "fileName", format, encoding, separator, heading_row AS "headingRow", rows_total AS rows,
   columns, settings, source, remembered, check_id AS "checkId", rows_done AS "rowsDone", counts, import_id AS "importId", failure,
-  actor, created_at AS "createdAt", updated_at AS "updatedAt"`;
+  actor, created_at AS "createdAt", updated_at AS "updatedAt",
+  (SELECT count(*)::integer FROM import_sheet_edits e
+   WHERE e.organization_id = import_sheets.organization_id AND e.import_sheet_id = import_sheets.id) AS corrected`;
 
 /** Counts that the checks of older releases do not have. */
 const NO_FINDINGS = { skipped: 0, totals: 0, negatives: 0 };

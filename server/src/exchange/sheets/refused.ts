@@ -5,7 +5,35 @@ import { notFound } from '../../platform/errors.ts';
 import { type Cell, textOf } from './domain/cell.ts';
 import { REASON_HEADING } from './domain/headings.ts';
 import { type StoredSheet, storedSheet } from './queries.ts';
-import { packsOfRows } from './rows.ts';
+import { packsOfRows, type SheetRow } from './rows.ts';
+
+/**
+ * Returns the rows of a file as they were uploaded, or as they are corrected.
+ * @throws NOT_FOUND
+ */
+export async function sheetRowsFile(
+  { pool }: Pick<Database, 'pool'>,
+  organizationId: string,
+  { importSheetId, isCorrected }: { importSheetId: string; isCorrected: boolean },
+): Promise<{ fileName: string; format: RefusedFormat; open: () => Readable }> {
+  const sheet = await storedSheet(pool, organizationId, importSheetId);
+  if (sheet === null) throw notFound();
+  const format = sheet.format === 'XLSX' ? 'xlsx' : 'csv';
+  const table: ExportTable = {
+    name: 'Rows',
+    columns: sheet.columns.map(({ heading }) => ({ label: heading, kind: 'TEXT' })),
+    rows: allRows(packsOfRows(pool, { organizationId, importSheetId }, 1, isCorrected)),
+  };
+  return {
+    fileName: `${sheet.fileName.replace(/\.\w+$/, '')}${isCorrected ? '-corrected' : ''}.${format}`,
+    format,
+    open: () => fileOf(table, format),
+  };
+}
+
+async function* allRows(packs: AsyncIterable<SheetRow[]>): AsyncGenerator<(string | number)[]> {
+  for await (const pack of packs) for (const { cells } of pack) yield cells.map(written);
+}
 
 export type RefusedFormat = 'csv' | 'xlsx';
 

@@ -12,13 +12,15 @@ import { sendFile } from '../../platform/http/send-file.ts';
 import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
 import { MAX_ROW_LENGTH } from '../csv-rows.ts';
 import { checkSheet, deleteSheet, importSheet, proposeSettings, receiveSheet } from './commands.ts';
+import { correctCells } from './corrections.ts';
 import { FIELDS, SHEET_KINDS } from './domain/fields.ts';
 import { listSheetRows } from './list-rows.ts';
 import { findSheet, listSheets, storedSheet } from './queries.ts';
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS, MAX_ROWS_BYTES, MAX_WORKBOOK_BYTES } from './read/limits.ts';
-import { refusedRows } from './refused.ts';
+import { refusedRows, sheetRowsFile } from './refused.ts';
 import {
   ImportSheet,
+  ImportSheetCorrections,
   ImportSheetFields,
   ImportSheetRow,
   ImportSheetRows,
@@ -36,6 +38,7 @@ export const sheetSchemas = [
   ImportSheets,
   ImportSheetRow,
   ImportSheetRows,
+  ImportSheetCorrections,
 ];
 
 const tags = ['Imports'];
@@ -54,7 +57,7 @@ export function sheetRoutes(context: Context): FastifyPluginAsyncTypebox {
     });
     reads(app, context);
     writes(app, context);
-    refused(app, context);
+    files(app, context);
   };
 }
 
@@ -204,6 +207,30 @@ function writes(app: TypedApp, context: Context): void {
       ),
   );
   app.post(
+    '/import-sheets/:importSheetId/corrections',
+    {
+      config: { idempotency: 'KEY' },
+      schema: {
+        operationId: 'correctImportSheet',
+        summary: 'Correct cells of a file, and check its rows again',
+        description:
+          'The uploaded rows are kept; download them with `isCorrected=false`. A file that was not ' +
+          'checked yet is not checked. CONFLICT if another user corrected one of the cells.',
+        tags,
+        params: sheetPath,
+        body: named(ImportSheetCorrections),
+        response: { 202: named(ImportSheet), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT') },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { status: 202 }, () =>
+        correctCells(context, organizationOf(request).id, {
+          id: idOf(request.params),
+          cells: request.body.cells,
+        }),
+      ),
+  );
+  app.post(
     '/import-sheets/:importSheetId/import',
     {
       config: { idempotency: 'KEY' },
@@ -243,8 +270,39 @@ function writes(app: TypedApp, context: Context): void {
 }
 
 const RefusedQuery = object({ format: Type.Optional(words(['csv', 'xlsx'])) });
+const RowsFileQuery = object({ isCorrected: Type.Optional(Type.Boolean({ default: true })) });
+const FILE_ANSWER = {
+  description: 'The file',
+  content: Object.fromEntries(
+    Object.values(MEDIA_TYPES).map((type) => [type.replace(/;.*$/, ''), { schema: {} }]),
+  ),
+};
 
-function refused(app: TypedApp, { database }: Context): void {
+function files(app: TypedApp, { database }: Context): void {
+  app.get(
+    '/import-sheets/:importSheetId/file',
+    {
+      schema: {
+        operationId: 'getImportSheetFile',
+        summary: 'Download the rows of a file, corrected or as they were uploaded',
+        description: 'The columns below the headings, in the format of the file.',
+        tags,
+        params: sheetPath,
+        querystring: RowsFileQuery,
+        response: { 200: FILE_ANSWER, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      const { id } = organizationOf(request);
+      const { isCorrected = true } = request.query;
+      const file = await sheetRowsFile(database, id, { importSheetId: idOf(request.params), isCorrected });
+      const sent = { contentType: MEDIA_TYPES[file.format], fileName: file.fileName, size: null };
+      return sendFile(request, reply, sent, async () => {
+        await recordExport(database, id, { name: 'Rows of a file', asked: [] });
+        return file.open();
+      });
+    },
+  );
   app.get(
     '/import-sheets/:importSheetId/refused-rows',
     {
@@ -258,12 +316,7 @@ function refused(app: TypedApp, { database }: Context): void {
         params: sheetPath,
         querystring: RefusedQuery,
         response: {
-          200: {
-            description: 'The file',
-            content: Object.fromEntries(
-              Object.values(MEDIA_TYPES).map((type) => [type.replace(/;.*$/, ''), { schema: {} }]),
-            ),
-          },
+          200: FILE_ANSWER,
           ...errorAnswers('INVALID_DATA', 'NOT_FOUND'),
         },
       },

@@ -10,6 +10,8 @@ export interface SheetRow {
   row: number;
   cells: Cell[];
   problem: string | null;
+  /** Indexes of the corrected cells. */
+  corrected: number[];
 }
 
 interface SheetRef {
@@ -59,21 +61,33 @@ export async function storeRows(
 
 const numberOf = (line: string): number => Number(line.slice(1, line.indexOf(',')));
 
+interface Pack {
+  number: number;
+  rows: string;
+  /** Corrected texts by row number and column index; null for none. */
+  edits: Record<string, Record<string, string>> | null;
+}
+
 /**
  * Yields the rows of a file in order, one pack at a time.
  * @param fromRow packs that end before this row are skipped
+ * @param isCorrected whether cells that users corrected replace those of the file
  */
 export async function* packsOfRows(
   queryable: Pick<Connection, 'query'>,
   { organizationId, importSheetId }: SheetRef,
   fromRow = 1,
+  isCorrected = true,
 ): AsyncGenerator<SheetRow[]> {
   const yieldWhenDue = yieldToEventLoop();
   for (let number = -1, row = fromRow; ; ) {
-    const { rows } = await queryable.query<{ number: number; rows: string }>({
+    const { rows } = await queryable.query<Pack>({
       name: 'import sheet pack',
-      text: `SELECT number, rows FROM import_sheet_packs
-             WHERE organization_id = $1 AND import_sheet_id = $2 AND number > $3 AND last_row >= $4 ORDER BY number LIMIT 1`,
+      text: `SELECT p.number, p.rows,
+               (SELECT json_object_agg(e.row_number, e.cells) FROM import_sheet_edits e
+                WHERE e.organization_id = $1 AND e.import_sheet_id = $2 AND e.row_number BETWEEN p.first_row AND p.last_row) AS edits
+             FROM import_sheet_packs p
+             WHERE p.organization_id = $1 AND p.import_sheet_id = $2 AND p.number > $3 AND p.last_row >= $4 ORDER BY p.number LIMIT 1`,
       values: [organizationId, importSheetId, number, row],
     });
     const [pack] = rows;
@@ -81,11 +95,26 @@ export async function* packsOfRows(
     const read: SheetRow[] = [];
     for (const line of pack.rows.split('\n')) {
       const [at, cells, problem]: [number, Cell[], string | null] = JSON.parse(line);
-      read.push({ row: at, cells, problem });
+      read.push({
+        row: at,
+        cells,
+        problem,
+        corrected: correct(cells, isCorrected ? pack.edits?.[at] : undefined),
+      });
       await yieldWhenDue();
     }
     yield read;
     number = pack.number;
     row = 1;
   }
+}
+
+/** Replaces the corrected cells of a row. @returns their indexes */
+function correct(cells: Cell[], texts: Record<string, string> = {}): number[] {
+  return Object.entries(texts).map(([column, text]) => {
+    const at = Number(column);
+    while (cells.length <= at) cells.push('');
+    cells[at] = text;
+    return at;
+  });
 }

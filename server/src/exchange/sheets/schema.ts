@@ -3,6 +3,7 @@ import { currency, id, instant, nullable, object, words } from '../../platform/h
 import { DAY_ORDERS, EPOCHS } from './domain/days.ts';
 import { SHEET_KINDS } from './domain/fields.ts';
 import { DECIMAL_MARKS } from './domain/numbers.ts';
+import { MAX_CELL_LENGTH } from './read/limits.ts';
 
 export const SHEET_STATES = ['READ', 'CHECKING', 'CHECKED', 'IMPORTING', 'IMPORTED'] as const;
 export type SheetState = (typeof SHEET_STATES)[number];
@@ -120,6 +121,7 @@ export const ImportSheet = object(
     remembered: Type.Boolean({
       description: 'Whether the settings come from the last file with these headings',
     }),
+    corrected: count('Rows with corrected cells'),
     rowsDone: count('Rows of the current check that are done'),
     counts: nullable(
       object(
@@ -164,7 +166,10 @@ const difference = object(
 export const ImportSheetRow = object(
   {
     row: Type.Integer({ minimum: 1, description: 'Row number in the file' }),
-    cells: Type.Array(Type.String()),
+    cells: Type.Array(Type.String(), { description: 'Their first 200 characters, as corrected' }),
+    corrected: Type.Array(Type.Integer({ minimum: 0 }), {
+      description: 'Indexes of the cells that users corrected, from 0',
+    }),
     outcome: nullable(words(ROW_OUTCOMES, { title: 'RowOutcome' }), { description: 'null: not checked yet' }),
     fields: Type.Array(difference),
     currency: nullable(Type.String({ description: 'Currency of the amounts in fields' })),
@@ -183,6 +188,26 @@ export const ImportSheetRows = object(
   { $id: 'ImportSheetRows' },
 );
 export type ImportSheetRows = Static<typeof ImportSheetRows>;
+
+const correction = object(
+  {
+    row: Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'Row number in the file' }),
+    column: Type.Integer({ minimum: 0, maximum: 199, description: 'Index of the column, from 0' }),
+    value: Type.String({ maxLength: MAX_CELL_LENGTH }),
+    previous: Type.String({
+      maxLength: MAX_CELL_LENGTH,
+      description: 'The cell as it was listed. CONFLICT if it is no longer current',
+    }),
+  },
+  { title: 'SheetCellCorrection' },
+);
+export type CellCorrection = Static<typeof correction>;
+
+export const ImportSheetCorrections = object(
+  { cells: Type.Array(correction, { minItems: 1, maxItems: 100 }) },
+  { $id: 'ImportSheetCorrections' },
+);
+export type ImportSheetCorrections = Static<typeof ImportSheetCorrections>;
 
 export const SheetRowQuery = object({
   outcome: Type.Optional(words(ROW_OUTCOMES)),

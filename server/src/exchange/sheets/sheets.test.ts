@@ -3,10 +3,9 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { customer, invoice, read, store } from '../../../test/harness/factories.ts';
-import { finished } from '../../../test/harness/imports.ts';
 import { startJobs } from '../../../test/harness/jobs.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { upload } from '../../../test/harness/uploads.ts';
+import { SHEETS, sheetsOf } from '../../../test/harness/sheets.ts';
 import { readXlsx } from '../../../test/harness/xlsx.ts';
 import { zip } from '../../../test/harness/zip.ts';
 import { IBM_FILE, ibmIsAvailable } from '../../../test/scenarios/ibm-data.ts';
@@ -14,9 +13,8 @@ import type { JobWorker } from '../../platform/jobs/worker.ts';
 import { importTasks } from '../imports/job.ts';
 import { sheetTasks } from './job.ts';
 import { SHEETS_CLOCK } from './kinds.ts';
-import type { ImportSheet, ImportSheetRows, ImportSheetSettings } from './schema.ts';
+import type { ImportSheet, ImportSheetSettings } from './schema.ts';
 
-const SHEETS = '/internal/import-sheets';
 const NONE_FOUND = { skipped: 0, totals: 0, negatives: 0 };
 
 let service: TestService;
@@ -32,39 +30,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-const hand = (bytes: Buffer | string, fileName = 'file.csv', as = client) =>
-  upload<ImportSheet>(as, SHEETS, { fileName, bytes: Buffer.from(bytes) });
-
-async function taken(bytes: Buffer | string, fileName?: string): Promise<ImportSheet> {
-  const answer = await hand(bytes, fileName);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body;
-}
-
-async function settled(id: string): Promise<ImportSheet> {
-  for (;;) {
-    const { body } = await client.get<ImportSheet>(`${SHEETS}/${id}`);
-    if (body.failure !== null) throw new Error(body.failure);
-    if (!['CHECKING', 'IMPORTING'].includes(body.state)) return body;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
-
-async function checked({ id }: ImportSheet, settings: ImportSheetSettings): Promise<ImportSheet> {
-  const answer = await client.post(`${SHEETS}/${id}/check`, settings);
-  expect(answer.status, answer.text).toBe(202);
-  return settled(id);
-}
-
-async function imported({ id }: ImportSheet) {
-  const answer = await client.post(`${SHEETS}/${id}/import`, undefined);
-  expect(answer.status, answer.text).toBe(202);
-  const { importId } = await settled(id);
-  return finished(client, String(importId));
-}
-
-const rowsOf = async ({ id }: ImportSheet, query = '') =>
-  (await client.get<ImportSheetRows>(`${SHEETS}/${id}/rows${query}`)).body;
+const { hand, taken, settled, checked, imported, rowsOf } = sheetsOf(() => client);
 
 /** Returns the settings with changed columns. */
 const stating = (
@@ -286,65 +252,6 @@ it('imports customers with parents, contacts, linked payments and credit notes',
     amountOutstanding: 5_000,
     payments: [{ instrument: 'WIRE_TRANSFER' }],
   });
-});
-
-it('skips totals on request and duplicates always, and imports negative amounts as credit notes on request', async () => {
-  await store(client, '/customers', customer('10001', { name: 'Müller' }));
-  const sheet = await taken(
-    [
-      'Rg.-Nr.;Kd-Nr.;Kunde;Rg.-Datum;Fällig;Betrag brutto;Währg.',
-      "T-1;10001;Müller GmbH;31.10.2026;15.11.2026;1'250.00;EUR",
-      'T-2;10001;Müller GmbH;31.10.2026;15.11.2026;50,00;EUR',
-      'T-2;10001;Müller GmbH;31.10.2026;15.11.2026;50,00;EUR',
-      'Zwischensumme;;;;;1.350,00;EUR',
-      'T-3;10001;Müller GmbH;31.10.2026;15.11.2026;-20,00;EUR',
-      'T-4;10001;Müller GmbH;31.10.2026;15.11.2026;7,00;EUR',
-      'T-4;10001;Müller GmbH;31.10.2026;15.11.2026;8,00;EUR',
-      'Summe;;;;;1.345,00;',
-    ].join('\n'),
-    'ugly.csv',
-  );
-  expect(sheet.settings).toMatchObject({ skipsTotals: false, negatives: 'REFUSE' });
-  const plain = await checked(sheet, sheet.settings);
-  expect(plain.counts).toEqual({
-    created: 2,
-    changed: 0,
-    unchanged: 0,
-    refused: 5,
-    skipped: 1,
-    totals: 2,
-    negatives: 1,
-    customers: 0,
-  });
-  const reasons = async (query: string) =>
-    (await rowsOf(sheet, query)).items.map(({ row, fields }) => [row, fields[0]?.given]);
-  expect(await reasons('?outcome=SKIPPED')).toEqual([[4, 'is a duplicate of row 3']]);
-  expect(await reasons('?outcome=REFUSED')).toEqual([
-    [5, 'is a total ("Zwischensumme") of 3 rows above; skip total rows or correct it'],
-    [6, 'is negative; import negative amounts as credit notes or correct it'],
-    [7, 'appears in 2 rows of the file; keep one row per record'],
-    [8, 'appears in 2 rows of the file; keep one row per record'],
-    [9, 'is a total ("Summe") of 6 rows above; skip total rows or correct it'],
-  ]);
-  const whole = { ...sheet.settings, skipsTotals: true, negatives: 'CREDIT_NOTES' } as const;
-  const seen = await checked(sheet, whole);
-  expect(seen.counts).toMatchObject({ created: 3, refused: 2, skipped: 3, totals: 2, negatives: 1 });
-  const done = await imported(sheet);
-  expect(done.counts).toEqual({
-    invoice: { created: 2, updated: 0, unchanged: 0, refused: 2 },
-    credit_note: { created: 1, updated: 0, unchanged: 0, refused: 0 },
-  });
-  expect(await read(client, '/credit_notes/external:T-3')).toMatchObject({
-    grossAmount: 2_000,
-    customer: { externalId: '10001' },
-  });
-  expect(await read(client, '/invoices/external:T-1')).toMatchObject({ grossAmount: 125_000 });
-  // The next file of this source has the same settings, and nothing to do.
-  const again = await taken(
-    'Rg.-Nr.;Kd-Nr.;Kunde;Rg.-Datum;Fällig;Betrag brutto;Währg.\nT-3;10001;x;31.10.2026;15.11.2026;-20,00;EUR\n',
-  );
-  expect(again.settings).toMatchObject({ skipsTotals: true, negatives: 'CREDIT_NOTES' });
-  expect((await checked(again, again.settings)).counts).toMatchObject({ unchanged: 1, refused: 0 });
 });
 
 describe('unreadable files', () => {

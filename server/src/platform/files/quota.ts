@@ -74,6 +74,7 @@ async function measure(database: Database, organizationId: string): Promise<Usag
     text: `SELECT ((SELECT coalesce(sum(size), 0) FROM file_contents WHERE organization_id = $1)
              + (SELECT coalesce(sum(pg_column_size(lines)), 0) FROM import_packs WHERE organization_id = $1)
              + (SELECT coalesce(sum(pg_column_size(rows)), 0) FROM import_sheet_packs WHERE organization_id = $1)
+             + (SELECT coalesce(sum(pg_column_size(cells)), 0) FROM import_sheet_edits WHERE organization_id = $1)
              + (SELECT coalesce(sum(errors_stored), 0) * ${ERROR_BYTES} FROM imports WHERE organization_id = $1)
            )::bigint AS bytes`,
     values: [organizationId],

@@ -22,3 +22,6 @@ export function plainText(text: string): string {
   const cut = text.replace(/^[\s\u00a0\ufeff]+|[\s\u00a0]+$/g, '');
   return /^'\s*[=+\-@＝＋－＠]/u.test(cut) ? cut.slice(1) : cut;
 }
+
+/** Cleans the text of a cell; also removes null characters, which PostgreSQL refuses. */
+export const cleanText = (text: string): string => plainText(text.toWellFormed().replaceAll('\0', ''));

@@ -1,4 +1,4 @@
-import { type Cell, plainText, textOf } from '../domain/cell.ts';
+import { type Cell, cleanText, textOf } from '../domain/cell.ts';
 import { type ColumnFacts, newFacts, noteCell } from '../domain/facts.ts';
 import { isHeading } from '../domain/fields.ts';
 import { REASON_HEADING } from '../domain/headings.ts';
@@ -107,10 +107,4 @@ const lastFilled = (cells: readonly Cell[]): number => cells.findLastIndex((cell
 
 const short = (cell: Cell): Cell => (typeof cell === 'string' ? cell.slice(0, MAX_CELL_LENGTH) : cell);
 
-/**
- * Cleans a text: trims it, and removes null characters (which PostgreSQL refuses) and the apostrophe against
- * formulas.
- */
-function clean(cell: Cell): Cell {
-  return typeof cell === 'string' ? plainText(cell.toWellFormed().replaceAll('\0', '')) : cell;
-}
+const clean = (cell: Cell): Cell => (typeof cell === 'string' ? cleanText(cell) : cell);

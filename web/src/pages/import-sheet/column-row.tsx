@@ -32,13 +32,16 @@ export function ColumnRow({ column, choice, fields, onChange }: ColumnRowProps) 
   const { t } = useTranslation();
   const textOf = useFieldText();
   const { heading, samples } = column;
+  const detected = chosen(null, column);
   const field = fields.find(({ name }) => name === choice?.field);
+  const itemsOf = (isRequired: boolean) =>
+    fields
+      .filter(({ needed }) => (needed !== 'NEVER') === isRequired)
+      .map(({ name }) => ({ value: name, label: textOf(name) }));
   const data = [
     { value: '', label: t('imports.leftOut') },
-    ...fields.map(({ name, needed }) => ({
-      value: name,
-      label: `${textOf(name)}${needed === 'ALWAYS' ? ' *' : ''}`,
-    })),
+    { group: t('importSteps.requiredFields'), items: itemsOf(true) },
+    { group: t('importSteps.otherFields'), items: itemsOf(false) },
   ];
   return (
     <tr>
@@ -56,7 +59,14 @@ export function ColumnRow({ column, choice, fields, onChange }: ColumnRowProps) 
         <div className={styles['asks']}>
           {choice !== undefined &&
             asksOf(field, column).map((ask) => (
-              <Question key={ask} ask={ask} choice={choice} heading={heading} onChange={onChange} />
+              <Question
+                key={ask}
+                ask={ask}
+                choice={choice}
+                heading={heading}
+                isDetected={choice[ask] !== null && choice[ask] === detected[ask]}
+                onChange={onChange}
+              />
             ))}
         </div>
       </td>
@@ -68,11 +78,13 @@ interface QuestionProps {
   ask: Ask;
   choice: Choice;
   heading: string;
+  /** Whether the cells determine the answer. */
+  isDetected: boolean;
   onChange: (choice: Choice) => void;
 }
 
 /** Asks for the format of an ambiguous column. */
-function Question({ ask, choice, heading, onChange }: QuestionProps) {
+function Question({ ask, choice, heading, isDetected, onChange }: QuestionProps) {
   const { t } = useTranslation();
   const answer = choice[ask];
   return (
@@ -86,6 +98,7 @@ function Question({ ask, choice, heading, onChange }: QuestionProps) {
         value={answer ?? ''}
         onChange={({ currentTarget }) => onChange(answered(choice, ask, currentTarget.value))}
       />
+      {isDetected && <span className={styles['quiet']}>{t('importSteps.detected')}</span>}
     </div>
   );
 }

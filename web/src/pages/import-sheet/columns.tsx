@@ -1,20 +1,26 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { ColumnRow } from './column-row.tsx';
-import { type Choice, isAnswered, isSame, type Settings, type Sheet } from './settings.ts';
+import { Required } from './required.tsx';
+import { Samples } from './samples.tsx';
+import { type Choice, isAnswered, isSame, type Settings, type Sheet, withChoice } from './settings.ts';
 import styles from './sheet.module.css';
 
 const SHEET = '/v1/internal/import-sheets/{importSheetId}';
 const SHEETS = '/v1/internal/import-sheets';
 const KINDS = ['customers', 'contacts', 'invoices', 'payments', 'credit_notes'] as const;
 
+const NO_FIELDS: Fields = [];
+
 /** Maps columns to fields, and asks about ambiguous formats. */
-export function Columns({ sheet, settings, onChange }: OptionsProps) {
+export function Columns({ sheet, settings, onChange, onChecked }: ColumnsProps) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...read(`${SHEETS}/fields`, {}), staleTime: Number.POSITIVE_INFINITY });
   const path = { importSheetId: sheet.id };
@@ -22,15 +28,17 @@ export function Columns({ sheet, settings, onChange }: OptionsProps) {
     refreshes: [SHEETS],
     isForm: true,
   });
-  const fields = data?.kinds.find(({ kind }) => kind === settings.kind)?.fields ?? [];
-  const take = (at: number, choice: Choice) =>
-    onChange({ ...settings, columns: settings.columns.map((one, i) => (i === at ? choice : one)) });
+  const fields = data?.kinds.find(({ kind }) => kind === settings.kind)?.fields ?? NO_FIELDS;
+  const take = (at: number, choice: Choice) => onChange(withChoice(settings, sheet, fields, { at, choice }));
+  const order = useColumnOrder(sheet, fields);
   const isChecked = sheet.state !== 'READ' && isSame(settings, sheet.settings);
+  const goOn = () => (isChecked ? onChecked() : check.mutate(settings, { onSuccess: onChecked }));
   const isReady = data !== undefined && isAnswered(settings, sheet, fields);
   return (
     <section className={styles['section']}>
-      <h2>{t('imports.columns')}</h2>
       <Options sheet={sheet} settings={settings} onChange={onChange} />
+      <Required fields={fields} settings={settings} />
+      <h2>{t('imports.columns')}</h2>
       <div className={styles['scroller']}>
         <table className={styles['table']}>
           <thead>
@@ -42,7 +50,7 @@ export function Columns({ sheet, settings, onChange }: OptionsProps) {
             </tr>
           </thead>
           <tbody>
-            {sheet.columns.map((column, at) => (
+            {order.map(({ column, at }) => (
               <ColumnRow
                 key={column.heading}
                 column={column}
@@ -55,22 +63,40 @@ export function Columns({ sheet, settings, onChange }: OptionsProps) {
         </table>
       </div>
       <ProblemLine problem={check.error} />
-      {!isChecked && (
-        <div className={styles['buttons']}>
-          <Button disabled={!isReady} loading={check.isPending} onClick={() => check.mutate(settings)}>
-            {t('imports.check')}
-          </Button>
-          <span className={styles['quiet']}>{t(isReady ? 'imports.checkHint' : 'imports.answerFirst')}</span>
-        </div>
-      )}
+      <div className={styles['buttons']}>
+        <Button disabled={!isReady} loading={check.isPending} onClick={goOn}>
+          {t('imports.check')}
+        </Button>
+        <span className={styles['quiet']}>{t(isReady ? 'imports.checkHint' : 'imports.answerFirst')}</span>
+      </div>
+      <Samples sheet={sheet} settings={settings} />
     </section>
   );
+}
+
+type Fields = Schema<'ImportSheetFields'>['kinds'][number]['fields'];
+
+/** Orders the columns by their proposed fields: required ones first, ignored ones last. */
+function useColumnOrder(sheet: Sheet, fields: Fields) {
+  const { columns, settings } = sheet;
+  return useMemo(() => {
+    const ranks = { ALWAYS: 0, NEW: 0, NEVER: 1 };
+    const rankOf = (at: number) => {
+      const field = fields.find(({ name }) => name === settings.columns[at]?.field);
+      return field === undefined ? 2 : ranks[field.needed];
+    };
+    return columns.map((column, at) => ({ column, at })).sort((a, b) => rankOf(a.at) - rankOf(b.at));
+  }, [columns, settings, fields]);
 }
 
 interface OptionsProps {
   sheet: Sheet;
   settings: Settings;
   onChange: (settings: Settings) => void;
+}
+
+interface ColumnsProps extends OptionsProps {
+  onChecked: () => void;
 }
 
 /** Options of the whole file: record type, currency, and whether missing customers are created. */
@@ -112,7 +138,21 @@ function Options({ sheet, settings, onChange }: OptionsProps) {
               onChange({ ...settings, createsCustomers: currentTarget.checked })
             }
           />
+          <Checkbox
+            label={t('importSteps.skipTotals')}
+            checked={settings.skipsTotals ?? false}
+            onChange={({ currentTarget }) => onChange({ ...settings, skipsTotals: currentTarget.checked })}
+          />
         </>
+      )}
+      {settings.kind === 'invoices' && (
+        <Checkbox
+          label={t('importSteps.negativesAsCredits')}
+          checked={settings.negatives === 'CREDIT_NOTES'}
+          onChange={({ currentTarget }) =>
+            onChange({ ...settings, negatives: currentTarget.checked ? 'CREDIT_NOTES' : 'REFUSE' })
+          }
+        />
       )}
     </div>
   );

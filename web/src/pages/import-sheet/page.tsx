@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { urlOf } from '../../api/call.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Allowed } from '../../parts/allowed.tsx';
@@ -13,8 +14,10 @@ import { Progress } from './progress.tsx';
 import { Result } from './result.tsx';
 import { isSame } from './settings.ts';
 import styles from './sheet.module.css';
+import { Steps } from './steps.tsx';
 
 const LOOK_MILLIS = 700;
+const SHEET = '/v1/internal/import-sheets/{importSheetId}';
 
 type Sheet = Schema<'ImportSheet'>;
 
@@ -49,8 +52,12 @@ function SheetContent({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation();
   // The mapping that the user has entered; it may not be validated yet.
   const [settings, setSettings] = useState(sheet.settings);
-  const { fileName, state, rows, rowsDone, encoding, failure } = sheet;
+  const [isMapping, setMapping] = useState(sheet.state === 'READ');
+  const checked = useLastCheck(sheet);
+  const { fileName, state, rows, rowsDone, encoding, failure, corrected } = sheet;
   const isOpen = state === 'READ' || state === 'CHECKING' || state === 'CHECKED';
+  const step = !isOpen ? 'done' : isMapping || state === 'READ' ? 'map' : 'check';
+  const canCheck = state !== 'READ' && isSame(settings, sheet.settings);
   return (
     <>
       <header className={styles['head']}>
@@ -59,13 +66,52 @@ function SheetContent({ sheet }: { sheet: Sheet }) {
           {t('imports.rows', { count: rows })}
           {encoding !== null && encoding !== 'utf-8' && ` · ${t('imports.encoding', { encoding })}`}
           {sheet.remembered && state === 'READ' && ` · ${t('imports.remembered')}`}
+          {corrected > 0 && <Original sheet={sheet} />}
         </span>
       </header>
+      <Steps
+        current={step}
+        open={!isOpen ? [] : canCheck ? ['map', 'check'] : ['map']}
+        onGo={(to) => setMapping(to === 'map')}
+      />
       {failure !== null && <p role="alert">{t('imports.failed', { reason: failure })}</p>}
-      {isOpen && <Columns sheet={sheet} settings={settings} onChange={setSettings} />}
-      {state === 'CHECKING' && <Progress text={t('imports.checking')} done={rowsDone} total={rows} />}
-      {state === 'CHECKED' && isSame(settings, sheet.settings) && <Preview sheet={sheet} />}
+      {step === 'map' && (
+        <Columns
+          sheet={sheet}
+          settings={settings}
+          onChange={setSettings}
+          onChecked={() => setMapping(false)}
+        />
+      )}
+      {step === 'check' && checked === null && (
+        <Progress text={t('imports.checking')} done={rowsDone} total={rows} />
+      )}
+      {step === 'check' && checked !== null && (
+        <Preview sheet={checked} isBusy={state === 'CHECKING'} onSettings={setSettings} />
+      )}
       {!isOpen && <Result sheet={sheet} />}
+    </>
+  );
+}
+
+/** Returns the file as last checked: it stays in view while corrected cells are checked. */
+function useLastCheck(sheet: Sheet): Sheet | null {
+  const [checked, setChecked] = useState<Sheet | null>(null);
+  if (sheet.state === 'CHECKED' && sheet !== checked) setChecked(sheet);
+  if (sheet.state === 'CHECKED') return sheet;
+  return checked !== null && isSame(checked.settings, sheet.settings) ? checked : null;
+}
+
+function Original({ sheet }: { sheet: Sheet }) {
+  const { t } = useTranslation();
+  const path = { importSheetId: sheet.id };
+  const href = urlOf(`${SHEET}/file`, { path, query: { isCorrected: false } });
+  return (
+    <>
+      {` · ${t('importSteps.corrected', { count: sheet.corrected })} · `}
+      <a href={href} download>
+        {t('importSteps.original')}
+      </a>
     </>
   );
 }

@@ -76,6 +76,10 @@ function Done({ sheet, isNothing, counts }: DoneProps) {
             <strong>{sum(name)}</strong>
           </li>
         ))}
+        <li>
+          <span>{t('imports.outcomes.SKIPPED')}</span>
+          <strong>{number.format(sheet.counts?.skipped ?? 0)}</strong>
+        </li>
       </ul>
       {refused && <p>{t('imports.mend')}</p>}
       <div className={styles['buttons']}>

@@ -17,9 +17,35 @@ export function asksOf(field: Field | undefined, column: Column): readonly Ask[]
 export const chosen = (field: string | null, { asDay, asAmount }: Column): Choice => ({
   field,
   order: asDay.order,
-  epoch: null,
+  epoch: asDay.epoch,
   decimal: asAmount.decimal,
 });
+
+/**
+ * Sets the choice of a column. A format that it answers is also the answer of the columns that are still
+ * open: a file has one.
+ */
+export function withChoice(
+  settings: Settings,
+  sheet: Sheet,
+  fields: readonly Field[],
+  { at, choice }: { at: number; choice: Choice },
+): Settings {
+  const { order, epoch, decimal } = choice;
+  const columns = settings.columns.map((one, i) => {
+    if (i === at) return choice;
+    const column = sheet.columns[i];
+    const field = fields.find(({ name }) => name === one.field);
+    const asks = column === undefined ? [] : asksOf(field, column);
+    return {
+      field: one.field,
+      order: asks.includes('order') ? (one.order ?? order) : one.order,
+      epoch: asks.includes('epoch') ? (one.epoch ?? epoch) : one.epoch,
+      decimal: asks.includes('decimal') ? (one.decimal ?? decimal) : one.decimal,
+    };
+  });
+  return { ...settings, columns };
+}
 
 /** Returns whether all formats are chosen. */
 export const isAnswered = ({ columns }: Settings, sheet: Sheet, fields: readonly Field[]): boolean =>

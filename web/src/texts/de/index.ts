@@ -6,6 +6,7 @@ import { conversation } from './conversation.ts';
 import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { guide } from './guide.ts';
+import { importSteps } from './import-steps.ts';
 import { imports } from './imports.ts';
 import { lateFees } from './late-fees.ts';
 import { letters } from './letters.ts';
@@ -35,6 +36,7 @@ const de: Texts = {
   customers,
   invoices,
   payments,
+  importSteps,
   imports,
   work,
   promises,

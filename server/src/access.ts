@@ -209,6 +209,7 @@ const OPERATIONS = {
   getDaysToPay: 'figure.read',
   getDso: 'figure.read',
   getFiguresDashboard: 'figure.read',
+  getFigureComparison: 'figure.read',
   getHomeFigures: 'home-figure.read',
   getPaymentMonths: 'payment-habit.read',
   getReceivablesTrend: 'figure.read',

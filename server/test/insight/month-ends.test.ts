@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { HomeFigures, PaymentMonths, ReceivablesTrend } from '../../src/insight/charts/schema.ts';
+import type {
+  FigureComparison,
+  HomeFigures,
+  PaymentMonths,
+  ReceivablesTrend,
+} from '../../src/insight/charts/schema.ts';
 import type { Dashboard, Effectiveness, FigureDocuments } from '../../src/insight/figures/schema.ts';
 import { keepMonthEnds } from '../../src/insight/month-ends/job.ts';
 import { verifyMonthEnds } from '../../src/insight/month-ends/verify.ts';
@@ -77,6 +82,10 @@ itDraws(
         expect(opening).toBe(all[i - 1]?.receivables.amount ?? opening);
       });
     const last = euros.months.at(-2);
+    expect(last?.steps.map(({ to }) => to).slice(-2)).toEqual([
+      last?.movement.closing,
+      last?.movement.closing,
+    ]);
     const listed = async (address: string | null | undefined) => {
       const { sums } = await read<FigureDocuments>(client, String(address).replace('/v1', ''));
       return sums?.find(({ currency }) => currency === 'EUR')?.amount ?? 0;
@@ -191,6 +200,13 @@ it('summarizes collected and expected cash, tiles and promises of the home page'
   expect(home.expected).toHaveLength(8);
   expect(home.expected[0]).toMatchObject({ from: '2026-03-20', until: '2026-03-22' });
   expect(home.promises).toEqual({ from: '2026-03-16', to: '2026-03-22', amount: 0, count: 0 });
+  const { figures: compared } = await figures<FigureComparison>(client, 'comparison?compareWith=2026-02-28');
+  expect(compared.find(({ name }) => name === 'overdue')).toEqual({
+    name: 'overdue',
+    unit: 'AMOUNT',
+    value: 750,
+    other: { on: '2026-02-28', value: 900, change: -150, percent: -16.7 },
+  });
   const months = await read<PaymentMonths>(client, '/internal/customers/external:A/payment_months');
   expect(months.months).toHaveLength(12);
   expect(months.invoices).toBe(0);

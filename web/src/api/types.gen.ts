@@ -3557,6 +3557,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/figures/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare the receivables figures of two days */
+        get: operations["getFigureComparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/figures/home": {
         parameters: {
             query?: never;
@@ -12635,11 +12652,15 @@ export interface components {
             dso: number | null;
             /** @description DSO of the current receivables */
             bestPossibleDso: number | null;
+            /** @description DSO − best possible DSO */
+            daysDelinquent: number | null;
             /** @description Collection effectiveness index of the month, in percent */
             effectiveness: number | null;
             collected: components["schemas"]["FigureSum"];
             /** @description Movement of receivables. The parts add up exactly to closing */
             movement: components["schemas"]["ChartMonthMovement"];
+            /** @description The movement as bars of a waterfall */
+            steps: components["schemas"]["ChartMonthStep"][];
             /** @description Addresses of the documents of a movement */
             documents: components["schemas"]["ChartMonthDocuments"];
         };
@@ -12667,6 +12688,11 @@ export interface components {
             debtors: components["schemas"]["ReceivablesTrendDebtor"][];
             /** @description All other groups together; null for none */
             others: components["schemas"]["ReceivablesTrendOthers"] | null;
+            /**
+             * Format: int64
+             * @description The largest number of changed documents of a month
+             */
+            changedDocuments: number;
             formulas: {
                 [key: string]: string;
             };
@@ -12724,6 +12750,19 @@ export interface components {
             /** @description Overdue in percent of the receivables */
             overdueShare: number | null;
         };
+        /** @description The receivables figures of two days */
+        FigureComparison: {
+            /**
+             * Format: date
+             * @description Day for which the balance is stated
+             */
+            asOf: string;
+            /** Format: date */
+            compareWith: string;
+            /** @description ISO 4217 code */
+            currency: string;
+            figures: components["schemas"]["FigureComparisonFigure"][];
+        };
         /** @description Payment behaviour of a customer by month */
         PaymentMonths: {
             /** @description ISO 4217 code */
@@ -12755,6 +12794,11 @@ export interface components {
             /** @description Currencies without an exchange rate, only included in currencies */
             unconverted: string[];
             weeks: components["schemas"]["ForecastWeek"][];
+            /**
+             * Format: int64
+             * @description Expected in all listed weeks
+             */
+            expectedTotal: number;
             /**
              * Format: int64
              * @description Expected after the last week, or never
@@ -15170,6 +15214,28 @@ export interface components {
              */
             closing: number;
         };
+        ChartMonthStep: {
+            /**
+             * @description Name
+             * @enum {string}
+             */
+            name: "opening" | "invoiced" | "paid" | "credited" | "writtenOff" | "other" | "closing";
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            value: number;
+            /**
+             * Format: int64
+             * @description The amount before this part
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description The amount after this part
+             */
+            to: number;
+        };
         ChartMonthDocuments: {
             invoiced: string | null;
             paid: string | null;
@@ -15199,6 +15265,11 @@ export interface components {
             name: string;
             receivables: components["schemas"]["FigureSum"];
             overdue: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description Receivables that are not overdue
+             */
+            current: number;
             /** @description Share of the receivables of this and all larger debtors, in percent */
             cumulativeShare: number | null;
         };
@@ -15404,6 +15475,29 @@ export interface components {
             net: number;
             /** @description Exact by currency */
             nets: components["schemas"]["HomeFiguresAgingNet"][];
+        };
+        FigureComparisonFigureOther: {
+            /**
+             * Format: date
+             * @description Day of the earlier value
+             */
+            on: string;
+            value: number | null;
+            /** @description Value − earlier value */
+            change: number | null;
+            /** @description Change in percent of the earlier value */
+            percent: number | null;
+        };
+        FigureComparisonFigure: {
+            /**
+             * @description Name
+             * @enum {string}
+             */
+            name: "receivables" | "overdue" | "onAccount" | "writtenOff" | "net" | "simple" | "bestPossible" | "countback" | "averageDaysDelinquent" | "effectiveness" | "average" | "weighted" | "averageLate" | "weightedLate";
+            /** @enum {string} */
+            unit: "AMOUNT" | "DAYS" | "PERCENT";
+            value: number | null;
+            other: components["schemas"]["FigureComparisonFigureOther"] | null;
         };
         PaymentMonthsMonth: {
             /**
@@ -26602,6 +26696,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceivablesTrend"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFigureComparison: {
+        parameters: {
+            query: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description The other day */
+                compareWith: string;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receivables figures of two days */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigureComparison"];
                 };
             };
             400: components["responses"]["InvalidData"];

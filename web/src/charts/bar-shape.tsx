@@ -1,6 +1,7 @@
 import type { BarShapeProps } from 'recharts';
 
 interface BarFacts {
+  values?: Readonly<Record<string, number | null>>;
   ranges?: Readonly<Record<string, readonly [number, number]>>;
   colors?: Readonly<Record<string, string>>;
 }
@@ -10,10 +11,11 @@ const CAP = 4;
 
 /** A bar in the colour of its row, with the likely range of its value as a whisker. */
 export function BarShape({ name, ...props }: BarShapeProps & { name: string }) {
-  const { x, y, width, height, fill, payload, value } = props;
+  const { x, y, width, height, fill, payload } = props;
   if (![x, y, width, height].every((one) => Number.isFinite(one))) return <g />;
   const facts = isFacts(payload) ? payload : {};
   const range = facts.ranges?.[name];
+  const value = facts.values?.[name] ?? 0;
   const top = Math.min(y, y + height);
   return (
     <g>
@@ -25,7 +27,7 @@ export function BarShape({ name, ...props }: BarShapeProps & { name: string }) {
         rx="1.5"
         fill={facts.colors?.[name] ?? fill}
       />
-      {range !== undefined && typeof value === 'number' && value > 0 && (
+      {range !== undefined && value > 0 && (
         <Whisker x={x + width / 2} zero={y + height} perUnit={height / value} range={range} />
       )}
     </g>

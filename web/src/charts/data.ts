@@ -6,6 +6,8 @@ export interface DataRow {
   label: string;
   values: Readonly<Record<string, number | null>>;
   documents?: Readonly<Record<string, string | null>>;
+  /** Colours that differ from those of the series. */
+  colors?: Readonly<Record<string, string>>;
 }
 
 export interface DataColumn {
@@ -30,13 +32,16 @@ export const tableOf = (
   columns: readonly DataColumn[],
   rows: readonly DataRow[],
 ): ChartTable => ({
-  head: [axis, ...columns.map(({ label }) => label)],
+  head: [
+    axis,
+    ...columns.map(({ label, format: { unit } }) => (unit === undefined ? label : `${label} (${unit})`)),
+  ],
   rows: rows.map(({ label, values, documents }) => ({
     label,
     cells: columns.map(({ name, format }): ChartCell => {
       const value = values[name] ?? null;
       if (value === null) return { text: '–', raw: '' };
-      return { text: format.text(value), raw: format.raw(value), documents: documents?.[name] };
+      return { text: format.cell(value), raw: format.raw(value), documents: documents?.[name] };
     }),
   })),
 });

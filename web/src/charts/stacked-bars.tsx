@@ -20,7 +20,12 @@ export function StackedBars({ rows, parts, more = [], format, axis, ...facts }: 
   return (
     <ChartFigure {...facts} legend={series} table={tableOf(axis, columns, rows)}>
       <LazyChart
-        rows={rows.map((row) => ({ label: row.label, values: row.values, tips: tipsOf(columns, row) }))}
+        rows={rows.map((row) => ({
+          label: row.label,
+          values: row.values,
+          tips: tipsOf(columns, row),
+          ...(row.colors === undefined ? {} : { colors: row.colors }),
+        }))}
         series={series}
         formatAxis={format.axis}
       />

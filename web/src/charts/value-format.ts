@@ -4,6 +4,10 @@ import { useTranslation } from '../texts/index.ts';
 
 /** The forms of a value: in tables, on axes, and in exported files. */
 export interface ValueFormat {
+  /** The currency, for the heading of a column. */
+  unit?: string;
+  /** In a column whose heading names the unit. */
+  cell: (value: number) => string;
   text: (value: number) => string;
   axis: (value: number) => string;
   raw: (value: number) => string;
@@ -15,8 +19,10 @@ const minus = (text: string) => text.replace('-', '−');
 export function useMoneyFormat(currency: string): ValueFormat {
   const { i18n } = useTranslation();
   const digits = OTHER_DIGITS[currency] ?? 2;
-  const compact = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 1 });
+  const compact = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumSignificantDigits: 3 });
   return {
+    unit: currency,
+    cell: (value) => amountText(value, currency, i18n.language),
     text: (value) => `${amountText(value, currency, i18n.language)} ${currency}`,
     axis: (value) => minus(compact.format(value / 10 ** digits)),
     raw: (value) => rawAmount(value, digits),
@@ -36,7 +42,7 @@ export function useNumberFormat(unit: '' | ' %' = ''): ValueFormat {
   const { i18n } = useTranslation();
   const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   const text = (value: number) => `${minus(format.format(value))}${unit}`;
-  return { text, axis: text, raw: String };
+  return { text, cell: text, axis: text, raw: String };
 }
 
 /** Formats a month (`2026-02-28`) for an axis. */

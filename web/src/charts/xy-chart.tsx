@@ -23,6 +23,15 @@ const shortened = (label: string) => (label.length > MAX_LABEL ? `${label.slice(
 
 const MARGIN = { top: 8, right: 4, bottom: 4, left: 4 };
 
+/** An invisible line through the upper ends of the likely ranges, so that the axis includes them. */
+const TOP = 'top of range';
+const WHISKERS: ChartSeries = { name: TOP, label: '', color: 'transparent', type: 'line' };
+
+function topOf(values: ChartRow['values'], ranges: ChartRow['ranges']): number | null {
+  const tops = Object.entries(ranges ?? {}).flatMap(([name, [, high]]) => (name in values ? [high] : []));
+  return tops.length === 0 ? null : Math.max(...tops);
+}
+
 /** Bars, lines and bands over one axis of labels. The figure around it has the table for screen readers. */
 export default function XyChart(props: XyChartProps) {
   const { rows, series, formatAxis, formatRight, rightDomain, hasLongLabels = false } = props;
@@ -31,27 +40,29 @@ export default function XyChart(props: XyChartProps) {
     ...values,
     // Floating bars and bands have two ends instead of a value.
     ...Object.fromEntries(Object.entries(ranges ?? {}).filter(([name]) => !(name in values))),
+    ...(topOf(values, ranges) === null ? {} : { [TOP]: topOf(values, ranges) }),
     label,
+    values,
     ranges,
     colors,
   }));
-  const tops = rows.flatMap(({ ranges, values }) =>
-    Object.entries(ranges ?? {}).flatMap(([name, [, high]]) => (name in values ? [high] : [])),
+  const hasWhiskers = rows.some(({ ranges, values }) =>
+    Object.keys(ranges ?? {}).some((name) => name in values),
   );
-  const lowest = (least: number) => Math.min(0, least);
-  const highest = (most: number) => Math.max(most, ...tops);
   return (
     <CompositeChart
       className={styles['xy'] ?? ''}
       data={data}
       dataKey="label"
-      series={series.map(({ name, label, color, type, isRight = false }) => ({
-        name,
-        label,
-        color,
-        type: type === 'band' ? 'area' : type,
-        ...(isRight ? { yAxisId: 'right' } : {}),
-      }))}
+      series={[...series, ...(hasWhiskers ? [WHISKERS] : [])].map(
+        ({ name, label, color, type, isRight = false }) => ({
+          name,
+          label,
+          color,
+          type: type === 'band' ? 'area' : type,
+          ...(isRight ? { yAxisId: 'right' } : {}),
+        }),
+      )}
       withDots={false}
       curveType="linear"
       tickLine="none"
@@ -69,9 +80,9 @@ export default function XyChart(props: XyChartProps) {
               tick: { fontSize: 11, angle: -40, textAnchor: 'end', fill: 'currentColor' },
               tickFormatter: shortened,
             }
-          : { interval: 'preserveStartEnd' }
+          : { interval: 'equidistantPreserveStart' }
       }
-      yAxisProps={{ width: 56, tickFormatter: formatAxis, domain: [lowest, highest] }}
+      yAxisProps={{ width: 56, tickFormatter: formatAxis }}
       rightYAxisProps={{
         width: 44,
         ...(formatRight === undefined ? {} : { tickFormatter: formatRight }),

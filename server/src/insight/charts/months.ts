@@ -4,12 +4,13 @@ import type { Organization } from '../../platform/organization.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import { bucketsOf, DEFAULT_EDGES } from '../domain/figures/aging.ts';
 import {
+  averageDaysDelinquent,
   bestPossibleDso,
   collectionEffectiveness,
   daysSalesOutstanding,
   percentOf,
 } from '../domain/figures/formulas.ts';
-import { movementOf } from '../domain/figures/months.ts';
+import { movementOf, movementSteps } from '../domain/figures/months.ts';
 import { type AgedRow, cellsOf, receivablesIn } from '../figures/aging.ts';
 import type { Receivables } from '../figures/formulas.ts';
 import { DEFAULT_DAYS } from '../figures/measures.ts';
@@ -97,13 +98,14 @@ export const collectedOf = ({ selection, sums }: Month) =>
 export const receivablesAt = (month: Month): Receivables => receivablesIn(rowsOf(month), month.selection);
 
 /** Returns DSO and best possible DSO at the end of a month, from the sales of 90 days. */
-export function dsoAt(month: Month): { dso: number | null; bestPossible: number | null } {
+export function dsoAt(month: Month) {
   const { all, current } = receivablesAt(month);
   const sales = sumOf(month.sums.sold, month.selection, {}).amount;
   const period = { sales, days: DEFAULT_DAYS };
   return {
     dso: daysSalesOutstanding(all.amount, period),
     bestPossible: bestPossibleDso(current.amount, period),
+    daysDelinquent: averageDaysDelinquent({ receivables: all.amount, current: current.amount }, period),
   };
 }
 
@@ -114,7 +116,8 @@ export function chartMonth(before: Month, month: Month): ChartMonth {
   const invoiced = sums.sold.filter(({ isOfMonth }) => isOfMonth);
   const { buckets, receivables, overdue, onAccount } = agingOf(month);
   const { all, current } = receivablesAt(month);
-  const { dso, bestPossible } = dsoAt(month);
+  const { dso, bestPossible, daysDelinquent } = dsoAt(month);
+  const movement = movementIn(before, month, invoiced);
   return {
     from,
     to,
@@ -126,6 +129,7 @@ export function chartMonth(before: Month, month: Month): ChartMonth {
     overdueShare: percentOf(overdue.amount, receivables.amount),
     dso,
     bestPossibleDso: bestPossible,
+    daysDelinquent,
     effectiveness: collectionEffectiveness({
       beginning: receivablesAt(before).all.amount,
       sales: sumOf(invoiced, selection, {}).amount,
@@ -133,7 +137,8 @@ export function chartMonth(before: Month, month: Month): ChartMonth {
       endingCurrent: current.amount,
     }),
     collected: collectedOf(month),
-    movement: movementIn(before, month, invoiced),
+    movement,
+    steps: movementSteps(movement),
     documents: {
       invoiced: sumOf(invoiced, selection, { measure: 'SALES', days }).documents,
       paid: sumOf([], selection, { measure: 'PAYMENTS_APPLIED', days }).documents,

@@ -5,9 +5,17 @@ import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
+import { figureComparison } from './comparison.ts';
 import { homeFigures } from './home.ts';
 import { paymentMonths } from './payment-months.ts';
-import { HomeFigures, PaymentMonths, ReceivablesTrend, TrendQuery } from './schema.ts';
+import {
+  ComparisonQuery,
+  FigureComparison,
+  HomeFigures,
+  PaymentMonths,
+  ReceivablesTrend,
+  TrendQuery,
+} from './schema.ts';
 import { receivablesTrend } from './trend.ts';
 
 const tags = ['Figures'];
@@ -31,6 +39,19 @@ export function chartRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       (request) => receivablesTrend(context, organizationOf(request), request.query),
+    );
+    app.get(
+      '/figures/comparison',
+      {
+        schema: {
+          operationId: 'getFigureComparison',
+          summary: 'Compare the receivables figures of two days',
+          tags,
+          querystring: ComparisonQuery,
+          response: { 200: named(FigureComparison), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      (request) => figureComparison(context, organizationOf(request), request.query),
     );
     app.get(
       '/figures/home',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { currency, figure, id, nullable, object, words } from '../../platform/http/schema.ts';
-import { Aging, asOf, count, query, Sum, sum } from '../figures/schema.ts';
+import { Aging, asOf, count, PeriodQuery, query, Sum, sum } from '../figures/schema.ts';
 
 export const TrendQuery = query({});
 export type TrendQuery = Static<typeof TrendQuery>;
@@ -41,9 +41,19 @@ export const ChartMonth = object(
     overdueShare: share('Overdue in percent of the receivables'),
     dso: tenth('Days sales outstanding, from the sales of 90 days'),
     bestPossibleDso: tenth('DSO of the current receivables'),
+    daysDelinquent: tenth('DSO − best possible DSO'),
     effectiveness: tenth('Collection effectiveness index of the month, in percent'),
     collected: sum,
     movement,
+    steps: Type.Array(
+      object({
+        name: words(['opening', 'invoiced', 'paid', 'credited', 'writtenOff', 'other', 'closing']),
+        value: figure(),
+        from: figure({ description: 'The amount before this part' }),
+        to: figure({ description: 'The amount after this part' }),
+      }),
+      { description: 'The movement as bars of a waterfall' },
+    ),
     documents: object(
       { invoiced: address, paid: address, credited: address },
       { description: 'Addresses of the documents of a movement' },
@@ -58,6 +68,7 @@ const debtor = object({
   name: Type.String(),
   receivables: sum,
   overdue: sum,
+  current: figure({ description: 'Receivables that are not overdue' }),
   cumulativeShare: share('Share of the receivables of this and all larger debtors, in percent'),
 });
 
@@ -73,6 +84,7 @@ export const ReceivablesTrend = object(
     }),
     debtors: Type.Array(debtor, { description: 'Largest first, at most 20' }),
     others: nullable(object({ customers: count('Customers that are not listed'), amount: figure() })),
+    changedDocuments: count('The largest number of changed documents of a month'),
     formulas: Type.Record(Type.String(), Type.String()),
   },
   { $id: 'ReceivablesTrend', description: 'Receivables by month, and the largest debtors' },
@@ -141,6 +153,36 @@ export const HomeFigures = object(
 );
 export type HomeFigures = Static<typeof HomeFigures>;
 
+export const ComparisonQuery = query({
+  days: PeriodQuery.properties.days,
+  compareWith: day('The other day'),
+});
+export type ComparisonQuery = Static<typeof ComparisonQuery>;
+
+const COMPARED = [
+  ...(['receivables', 'overdue', 'onAccount', 'writtenOff', 'net'] as const),
+  ...(['simple', 'bestPossible', 'countback', 'averageDaysDelinquent', 'effectiveness'] as const),
+  ...(['average', 'weighted', 'averageLate', 'weightedLate'] as const),
+] as const;
+
+export const FigureComparison = object(
+  {
+    asOf,
+    compareWith: asOf,
+    currency: currency(),
+    figures: Type.Array(
+      object({
+        name: words(COMPARED),
+        unit: words(['AMOUNT', 'DAYS', 'PERCENT']),
+        value: nullable(Type.Number()),
+        other: past,
+      }),
+    ),
+  },
+  { $id: 'FigureComparison', description: 'The receivables figures of two days' },
+);
+export type FigureComparison = Static<typeof FigureComparison>;
+
 const behaviourMonth = object({
   from: asOf,
   to: asOf,
@@ -160,4 +202,11 @@ export const PaymentMonths = object(
 );
 export type PaymentMonths = Static<typeof PaymentMonths>;
 
-export const chartSchemas = [ChartMonth, ReceivablesTrend, Tile, HomeFigures, PaymentMonths];
+export const chartSchemas = [
+  ChartMonth,
+  ReceivablesTrend,
+  Tile,
+  HomeFigures,
+  FigureComparison,
+  PaymentMonths,
+];

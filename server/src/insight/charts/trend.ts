@@ -62,6 +62,7 @@ export async function receivablesTrend(
         return before === undefined ? [] : [chartMonth(before, month)];
       }),
       ...debtorsOf(rows, selection, names),
+      changedDocuments: Math.max(0, ...months.map(({ changes }) => changes ?? 0)),
       formulas: FORMULAS,
     };
   });
@@ -84,7 +85,10 @@ function debtorsOf(
     if (receivables.amount <= 0) return [];
     owed += receivables.amount;
     const cumulativeShare = percentOf(owed, total);
-    return [{ customerId, name: names.get(customerId) ?? '', receivables, overdue, cumulativeShare }];
+    const current = receivables.amount - overdue.amount;
+    return [
+      { customerId, name: names.get(customerId) ?? '', receivables, overdue, current, cumulativeShare },
+    ];
   });
   const others = byRank.get(DEBTORS + 1);
   if (others === undefined) return { debtors, others: null };

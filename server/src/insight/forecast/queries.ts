@@ -80,6 +80,7 @@ export async function readForecast(
     currency,
     unconverted: converted.unconverted,
     weeks: weeksOf(computed, { query, target, expected: converted.weeks }),
+    expectedTotal: converted.weeks.reduce((sum, week) => sum + week, 0),
     later: converted.later,
     disputed: { amount: converted.disputed, invoices: sums.disputedInvoices },
     onAccount: converted.onAccount,

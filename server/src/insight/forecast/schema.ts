@@ -83,6 +83,7 @@ export const Forecast = object(
       description: 'Currencies without an exchange rate, only included in currencies',
     }),
     weeks: Type.Array(ForecastWeek),
+    expectedTotal: amount({ description: 'Expected in all listed weeks' }),
     later: amount({ description: 'Expected after the last week, or never' }),
     disputed: object({ amount: amount(), invoices: Type.Integer({ minimum: 0 }) }),
     onAccount: amount({ description: 'Covered by credit on account, which has already been received' }),

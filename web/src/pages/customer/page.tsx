@@ -22,6 +22,7 @@ import { TIMELINE_PAGE, Timeline } from '../../records/timeline/timeline.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { Aging } from './aging.tsx';
 import { OpenInvoices } from './open-invoices.tsx';
+import { PaymentBehaviour } from './payment-behaviour.tsx';
 import { Rating } from './rating.tsx';
 
 /** The customer page: balance, overdue amounts, last activity, next steps and their reasons. */
@@ -80,6 +81,7 @@ function Everything({ overview: data, onRead }: EverythingProps) {
         <CustomerFigures overview={data} />
         {may('figure.read') && <Aging customerId={id} />}
         {may('invoice-table.read') && <OpenInvoices key={id} customerId={id} />}
+        {may('payment-habit.read') && <PaymentBehaviour key={`paid ${id}`} customerId={id} />}
         {onRead !== undefined && <Threads key={id} customerId={id} onRead={onRead} />}
         {may('timeline.read') && <History key={id} customerId={id} onRead={onRead} />}
       </div>

@@ -70,7 +70,10 @@ const columns = (t: Translate): Column<Row>[] => [
   },
 ];
 
-const MEASURES = ['RECEIVABLES', 'ON_ACCOUNT', 'WRITTEN_OFF', 'SALES', 'PAID'] as const;
+const MEASURES = [
+  ...(['RECEIVABLES', 'ON_ACCOUNT', 'WRITTEN_OFF', 'SALES', 'PAID'] as const),
+  ...(['COLLECTED', 'PAYMENTS_APPLIED', 'CREDIT_NOTES_APPLIED'] as const),
+];
 
 /** All documents behind a figure. Their contributions add up to it in each currency. */
 export function FigureDocumentsPage() {

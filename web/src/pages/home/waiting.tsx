@@ -40,7 +40,7 @@ export function NextTasks({ waiting }: { waiting: readonly WaitingList[] }) {
           </li>
         ))}
       </ul>
-      {may('action.edit') && <Begin search={search} />}
+      {may('action.edit') && data?.items.length !== 0 && <Begin search={search} />}
     </section>
   );
 }

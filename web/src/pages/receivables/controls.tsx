@@ -8,17 +8,19 @@ import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { PERIODS, USUAL_PERIOD, useCurrencies } from './queries.ts';
 import styles from './receivables.module.css';
+import { tabOf } from './tabs.tsx';
 
 /** Filters by date, currency, customers and period. All are in the address. */
 export function Controls({ state }: { state: ListState }) {
   const { t } = useTranslation();
-  const { asOf, currency, accountManagerId, customerId, days } = state.filters;
+  const { asOf, currency, accountManagerId, customerId, days, compareWith } = state.filters;
   const { own, all } = useCurrencies(currency);
   const { data } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
   return (
     <div className={styles['controls']}>
       {customerId !== undefined && <CustomerFilter key={customerId} customerId={customerId} state={state} />}
       <AsOfPicker key={asOf} state={state} />
+      {tabOf(state.filters) === 'overview' && <CompareWithPicker key={`with ${compareWith}`} state={state} />}
       <NativeSelect
         label={t('figures.currency')}
         value={currency ?? ''}
@@ -63,6 +65,28 @@ function CustomerFilter({ customerId, state }: { customerId: string; state: List
         { value: '', label: t('figures.allManagers') },
       ]}
       onChange={({ currentTarget }) => state.setFilter('customerId', currentTarget.value)}
+    />
+  );
+}
+
+/** The day to compare with; empty without one. */
+function CompareWithPicker({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const stated = state.filters['compareWith'] ?? '';
+  const [day, setDay] = useState(stated);
+  const apply = () => {
+    if (day !== stated) state.setFilter('compareWith', day === '' ? undefined : day);
+  };
+  return (
+    <TextInput
+      type="date"
+      label={t('charts.compareWith')}
+      max={today}
+      value={day}
+      onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
     />
   );
 }

@@ -1,28 +1,28 @@
-import { Link } from '@tanstack/react-router';
 import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
-import { Amount } from '../../parts/amount.tsx';
-import { Day, dayText } from '../../parts/day.tsx';
 import { type ListState, useListState } from '../../parts/list/state.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
-import { searchOf } from '../../records/figure/address.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { AgingSection } from './aging.tsx';
+import { Comparison } from './comparison.tsx';
 import { Controls } from './controls.tsx';
 import { ExpectedSection } from './expected.tsx';
 import { FiguresExport } from './export-menu.tsx';
-import { figureOf, SPEEDS, SUMS } from './figure-names.ts';
-import { FigureValue } from './figure-value.tsx';
-import { useAging, useDashboard, useForecast } from './queries.ts';
+import { ForecastChart } from './forecast-chart.tsx';
+import { Movements, RollForward } from './movements.tsx';
+import { useAging, useDashboard, useForecast, useTrend } from './queries.ts';
 import styles from './receivables.module.css';
+import { Speeds, Sums } from './sums.tsx';
+import { Tabs, tabOf } from './tabs.tsx';
+import { AgingTrend, CollectedTrend, Debtors, DsoTrend, EffectivenessTrend } from './trend-charts.tsx';
 import { Why } from './why.tsx';
 
 /**
- * The receivables dashboard: balance, aging, collection speed and forecast as of any day. Each figure links
- * to its documents.
+ * The receivables page: balance, aging, collection speed, forecast and movements as of any day, as charts and
+ * tables. Each figure links to its documents.
  */
 export function ReceivablesPage() {
   const { t } = useTranslation();
@@ -32,10 +32,7 @@ export function ReceivablesPage() {
   // The forecast exists only as of today and for all customers.
   const mayForecast = may('forecast.read') && asOf === undefined && customerId === undefined;
   const dashboard = useDashboard(state.filters);
-  const aging = useAging(state.filters);
-  const forecast = useForecast(state.filters, mayForecast);
   useKeys({ Escape: () => state.setOpen(undefined) });
-  const problem = dashboard.error ?? aging.error;
   return (
     <div className={styles['page']}>
       <div className={styles['main']}>
@@ -43,20 +40,14 @@ export function ReceivablesPage() {
           <h1>{t('figures.title')}</h1>
           <FiguresExport filters={state.filters} withForecast={mayForecast} />
         </header>
+        <Tabs filters={state.filters} withForecast={mayForecast} />
         <Controls state={state} />
-        {problem !== null && (
-          <ProblemNotice
-            problem={problem}
-            onAgain={() => void Promise.all([dashboard.refetch(), aging.refetch()])}
-          />
+        {dashboard.error !== null && (
+          <ProblemNotice problem={dashboard.error} onAgain={() => void dashboard.refetch()} />
         )}
-        {problem === null && dashboard.data === undefined && <Skeleton />}
-        {problem === null && dashboard.data !== undefined && (
-          <Figures data={dashboard.data} aging={aging.data} state={state} />
-        )}
-        {mayForecast && forecast.data !== undefined && <ExpectedSection forecast={forecast.data} />}
-        {mayForecast && forecast.error !== null && (
-          <ProblemNotice problem={forecast.error} onAgain={() => void forecast.refetch()} />
+        {dashboard.error === null && dashboard.data === undefined && <Skeleton />}
+        {dashboard.error === null && dashboard.data !== undefined && (
+          <TabContent data={dashboard.data} state={state} mayForecast={mayForecast} />
         )}
       </div>
       {state.open !== undefined && dashboard.data !== undefined && (
@@ -68,84 +59,67 @@ export function ReceivablesPage() {
   );
 }
 
-interface FiguresProps {
+interface TabContentProps {
   data: Schema<'FiguresDashboard'>;
-  aging: Schema<'Aging'> | undefined;
   state: ListState;
+  mayForecast: boolean;
 }
 
-function Figures({ data, aging, state }: FiguresProps) {
-  const { t } = useTranslation();
+function TabContent({ data, state, mayForecast }: TabContentProps) {
+  const tab = tabOf(state.filters);
+  const compareWith = state.filters['compareWith'];
+  if (tab === 'forecast') return mayForecast ? <ForecastTab state={state} /> : null;
   return (
     <>
-      <div className={styles['figures']}>
-        {SUMS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={state.open === name}
-            onClick={() => state.setOpen(name)}
-          >
-            <span>{t(`figures.${name}`)}</span>
-            <strong>
-              <Amount
-                value={name === 'net' ? data.aging.net : data.aging[name].amount}
-                currency={data.currency}
-                tone={name === 'overdue' ? 'overdue' : undefined}
-              />
-            </strong>
-          </button>
-        ))}
-      </div>
-      <Remarks data={data} />
-      {aging !== undefined && <AgingSection aging={aging} state={state} />}
-      <section className={styles['section']}>
-        <h2>{t('figures.speed')}</h2>
-        <p className={styles['quiet']}>
-          <Day on={data.period.from} /> – <Day on={data.period.to} />
-        </p>
-        <div className={styles['figures']}>
-          {SPEEDS.map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={state.open === name}
-              onClick={() => state.setOpen(name)}
-            >
-              <span>{t(`figures.${name}`)}</span>
-              <strong>
-                <FigureValue {...figureOf(data, name)} />
-              </strong>
-            </button>
-          ))}
-        </div>
-      </section>
+      {tab !== 'movements' && <Sums data={data} state={state} />}
+      {compareWith !== undefined && tab === 'overview' && (
+        <Comparison filters={state.filters} compareWith={compareWith} />
+      )}
+      <TrendCharts state={state} />
+      {tab === 'aging' && <AgingTables state={state} />}
+      {(tab === 'overview' || tab === 'dso') && <Speeds data={data} state={state} />}
     </>
   );
 }
 
-/** Remarks on the figures: omitted amounts, filters, and changes of past figures. */
-function Remarks({ data: { aging, attributedAsOf, changedSince, today } }: Pick<FiguresProps, 'data'>) {
-  const { t, i18n } = useTranslation();
-  const currencies = aging.receivables.unconverted.join(', ');
-  const { documents, list } = changedSince;
+/** The charts of a tab, from one response. */
+function TrendCharts({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  const { data: trend, error, refetch } = useTrend(state.filters);
+  if (error !== null) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  if (trend === undefined) return <div className={styles['loading']} aria-busy />;
+  const tab = tabOf(state.filters);
+  const month = trend.months.at(-1);
   return (
-    <div className={styles['remarks']}>
-      {currencies !== '' && <p>{t('figures.notConverted', { currencies })}</p>}
-      {attributedAsOf !== null && !today && (
-        <p>{t('figures.attributed', { day: dayText(attributedAsOf, i18n.language) })}</p>
-      )}
-      {!today && (
-        <p>
-          {documents === 0 ? (
-            t('figures.unchanged')
-          ) : (
-            <Link to="/receivables/changes" search={searchOf(list)}>
-              {t('figures.changed', { count: documents })}
-            </Link>
-          )}
-        </p>
+    <div className={styles['charts']} data-tab={tab}>
+      {(tab === 'overview' || tab === 'aging') && <AgingTrend trend={trend} />}
+      {(tab === 'overview' || tab === 'aging') && <Debtors trend={trend} />}
+      {(tab === 'overview' || tab === 'dso') && <DsoTrend trend={trend} />}
+      {tab === 'dso' && <EffectivenessTrend trend={trend} />}
+      {tab === 'overview' && month !== undefined && <RollForward trend={trend} month={month} />}
+      {tab === 'movements' && <Movements trend={trend} state={state} />}
+      {tab === 'movements' && <CollectedTrend trend={trend} />}
+      {trend.changedDocuments > 0 && (
+        <p className={styles['quiet']}>{t('charts.changes', { count: trend.changedDocuments })}</p>
       )}
     </div>
+  );
+}
+
+function AgingTables({ state }: { state: ListState }) {
+  const { data, error, refetch } = useAging(state.filters);
+  if (error !== null) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  return data === undefined ? <Skeleton /> : <AgingSection aging={data} state={state} />;
+}
+
+function ForecastTab({ state }: { state: ListState }) {
+  const { data, error, refetch } = useForecast(state.filters, true);
+  if (error !== null) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Skeleton />;
+  return (
+    <>
+      <ForecastChart forecast={data} />
+      <ExpectedSection forecast={data} />
+    </>
   );
 }

@@ -28,6 +28,12 @@ export const useDashboard = (filters: Search) =>
     placeholderData: (before) => before,
   });
 
+export const useTrend = (filters: Search) =>
+  useQuery({
+    ...read('/v1/internal/figures/trend', { query: selectionOf(filters) }),
+    placeholderData: (before) => before,
+  });
+
 export const useAging = (filters: Search) =>
   useQuery({
     ...read('/v1/figures/aging', {

@@ -34,6 +34,34 @@ export interface Movement {
   closing: number;
 }
 
+/** The parts of a movement in order. */
+export const MOVEMENT_PARTS = ['invoiced', 'paid', 'credited', 'writtenOff', 'other'] as const;
+
+/** A bar of a waterfall: its value, and the two amounts that it leads from and to. */
+export interface MovementStep {
+  name: keyof Movement;
+  value: number;
+  from: number;
+  to: number;
+}
+
+/** Returns the bars of a waterfall, from the opening to the closing amount. */
+export function movementSteps(movement: Movement): MovementStep[] {
+  const { opening, closing } = movement;
+  let from = opening;
+  const parts = MOVEMENT_PARTS.map((name): MovementStep => {
+    const value = movement[name];
+    const step = { name, value, from, to: from + value };
+    from += value;
+    return step;
+  });
+  return [
+    { name: 'opening', value: opening, from: 0, to: opening },
+    ...parts,
+    { name: 'closing', value: closing, from: 0, to: closing },
+  ];
+}
+
 /** Exact inputs of a movement, by currency. */
 export interface MovementInputs {
   opening: readonly Amount[];

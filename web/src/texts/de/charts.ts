@@ -66,7 +66,7 @@ export const charts = {
     closing: 'Ende',
   },
   stepsHint:
-    'Bezahlt und Gutschriften: auf Rechnungen angerechnete Beträge. Sonstiges: Überzahlungen und Zahlungen, die durch Erstattungen zurückgenommen wurden.',
+    'Bezahlt und Gutschriften: Rechnungen zugeordnete Beträge. Sonstiges: Überzahlungen und Zahlungen, die durch Erstattungen zurückgenommen wurden.',
   changes_one:
     '{{count}} Beleg vergangener Monate hat sich geändert, seit diese Kennzahlen gespeichert wurden. Sie werden innerhalb einer Stunde aktualisiert.',
   changes_other:

@@ -66,7 +66,7 @@ export const charts = {
     closing: 'Fin',
   },
   stepsHint:
-    'Payé et avoirs : montants imputés sur des factures. Autre : trop-perçus et paiements repris par des remboursements.',
+    'Payé et avoirs : montants lettrés avec des factures. Autre : trop-perçus et paiements repris par des remboursements.',
   changes_one:
     '{{count}} pièce de mois passés a changé depuis l’enregistrement de ces chiffres. Ils sont mis à jour dans l’heure.',
   changes_other:

@@ -32,10 +32,10 @@ export const tableOf = (
   columns: readonly DataColumn[],
   rows: readonly DataRow[],
 ): ChartTable => ({
-  head: [
-    axis,
-    ...columns.map(({ label, format: { unit } }) => (unit === undefined ? label : `${label} (${unit})`)),
-  ],
+  head: [axis, ...columns.map(({ label }) => label)],
+  units: Object.fromEntries(
+    columns.flatMap(({ label, format: { unit } }) => (unit === undefined ? [] : [[label, unit]])),
+  ),
   rows: rows.map(({ label, values, documents }) => ({
     label,
     cells: columns.map(({ name, format }): ChartCell => {

@@ -19,8 +19,9 @@ const DRAWN = [
 ] as const;
 
 /** Downloads the table behind a chart as CSV. */
-export function downloadCsv({ head, rows }: ChartTable, file: string): void {
-  const lines = [head, ...rows.map(({ label, cells }) => [label, ...cells.map(({ raw }) => raw)])];
+export function downloadCsv({ head, units = {}, rows }: ChartTable, file: string): void {
+  const names = head.map((name) => (units[name] === undefined ? name : `${name} (${units[name]})`));
+  const lines = [names, ...rows.map(({ label, cells }) => [label, ...cells.map(({ raw }) => raw)])];
   const text = lines.map((line) => line.map(csvCell).join(',')).join('\r\n');
   // The mark at the beginning has spreadsheet programs read UTF-8.
   download(new Blob([`\ufeff${text}\r\n`], { type: 'text/csv' }), `${file}.csv`);

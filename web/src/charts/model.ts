@@ -2,6 +2,8 @@
 export interface ChartTable {
   /** The headings. The first one is of the row labels. */
   head: readonly string[];
+  /** The currencies of columns of amounts, by the headings. */
+  units?: Readonly<Record<string, string>>;
   rows: readonly ChartTableRow[];
 }
 

@@ -1,12 +1,22 @@
 import { Link } from '@tanstack/react-router';
+import { useTranslation } from '../texts/index.ts';
 import styles from './charts.module.css';
 import type { ChartCell, ChartTable } from './model.ts';
 
 /** The table behind a chart. Values open their documents. */
-export function TableView({ table: { head, rows }, caption }: { table: ChartTable; caption: string }) {
+export function TableView({
+  table: { head, units = {}, rows },
+  caption,
+}: {
+  table: ChartTable;
+  caption: string;
+}) {
+  const { t } = useTranslation();
+  const unit = [...new Set(Object.values(units))].join(', ');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
     <section className={styles['scroll']} aria-label={caption} tabIndex={0}>
+      {unit !== '' && <p className={styles['unit']}>{t('charts.amountsIn', { unit })}</p>}
       <table className={styles['table']}>
         <thead>
           <tr>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { tableOf } from '../../charts/data.ts';
 import { TableView } from '../../charts/table-view.tsx';
 import { useMoneyFormat, useNumberFormat } from '../../charts/value-format.ts';
 import { dayText } from '../../parts/day.tsx';
@@ -41,10 +40,9 @@ function ComparedFigures({ comparison }: { comparison: Schema<'FigureComparison'
     value === null || value === undefined
       ? { text: '–', raw: '' }
       : { text: format.text(value), raw: format.raw(value) };
-  const head = tableOf(t('charts.figure'), [], []).head;
   const table = {
     head: [
-      ...head,
+      t('charts.figure'),
       dayText(asOf, i18n.language),
       dayText(compareWith, i18n.language),
       t('charts.change'),

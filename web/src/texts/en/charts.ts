@@ -44,6 +44,7 @@ export const charts = {
   dso: 'DSO',
   bestPossible: 'Best possible DSO',
   cei: 'CEI',
+  amountsIn: 'Amounts in {{unit}}',
   ceiTrend: 'CEI is {{now}} this month, {{before}} last month',
   ceiTrendNone: 'Nothing was collectable this month, so there is no CEI',
   ceiTrendText: 'Collection effectiveness index by month',

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeVerified } from '../harness/contract.ts';
+import { customer, invoice, payment, read, store } from '../harness/factories.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import type { Visitor } from '../harness/sign-in.ts';
+import { startBrowser } from '../portal/browser.ts';
+import { open, PHONE, signedIn, violations, webService } from './browser.ts';
+
+/** A spreadsheet program would evaluate this name, and a page without escaping would run it. */
+const HOSTILE = `=HYPERLINK("x")<img src=x>`;
+
+let service: TestService;
+let client: Client;
+let browser: Browser;
+let olga: Visitor;
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await webService();
+  client = await service.client({ name: 'Charts' });
+  olga = await signedIn(service, client);
+  await store(client, '/customers', customer('A', { name: HOSTILE }));
+  await store(client, '/customers', customer('B'));
+  const dates = { issuedAt: '2025-12-10', dueDate: '2026-01-10' };
+  await store(client, '/invoices', invoice('I-1', 'A', 900_000, dates));
+  await store(client, '/invoices', invoice('I-2', 'B', 50_000, dates));
+  await store(
+    client,
+    '/payments',
+    payment('P', 'B', 50_000, { 'I-2': 50_000 }, { validatedAt: '2026-01-20' }),
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+  await closeVerified(service);
+});
+
+const visit = (options = {}) => open(browser, service, { as: olga, ...options });
+const chartOf = (page: Page, name: string | RegExp) =>
+  page.getByRole('figure').filter({ has: page.getByRole('heading', { name }) });
+const drawn = (page: Page, name: RegExp) =>
+  chartOf(page, name).locator('svg.recharts-surface').first().waitFor();
+
+async function downloaded(page: Page, act: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+describe('a chart', () => {
+  it('has its table, and exports it as CSV and the drawing as PNG', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/receivables', 'Receivables');
+    await drawn(page, /1 customers owe 100 %/);
+    const chart = chartOf(page, /1 customers owe 100 %/);
+    await chart.getByRole('img').waitFor();
+    const png = await downloaded(page, async () => {
+      await chart.getByRole('button', { name: /^Export: / }).click();
+      await page.getByRole('menuitem', { name: 'Picture (PNG)' }).click();
+    });
+    expect(png.name).toBe('debtors.png');
+    expect(png.content.subarray(1, 4).toString()).toBe('PNG');
+    await chart.getByRole('button', { name: /^Show as table: / }).press('Enter');
+    await chart.getByRole('rowheader', { name: HOSTILE }).waitFor();
+    const csv = await downloaded(page, async () => {
+      await chart.getByRole('button', { name: /^Export: / }).click();
+      await page.getByRole('menuitem', { name: 'Table (CSV)' }).click();
+    });
+    expect(csv.content.toString().split('\r\n').slice(0, 2)).toEqual([
+      '\ufeffCustomer,Not overdue (EUR),Overdue (EUR),Share together',
+      `"'=HYPERLINK(""x"")<img src=x>",0.00,9000.00,100`,
+    ]);
+    await chart.getByRole('link', { name: '9,000.00' }).click();
+    await page.getByRole('grid', { name: 'Receivables by document' }).getByText('I-1').waitFor();
+    await shown.close();
+  });
+
+  it.each(['', '?tab=aging', '?tab=dso', '?tab=forecast', '?tab=movements', '?compareWith=2026-01-15'])(
+    'is accessible on every tab: %s',
+    async (search) => {
+      const shown = await visit();
+      await shown.visit(`/receivables${search}`, 'Receivables');
+      await shown.page.locator('svg.recharts-surface').first().waitFor();
+      expect(await violations(shown.page)).toEqual([]);
+      await shown.close();
+    },
+  );
+
+  it.each(['/', '/receivables?tab=movements', '/receivables?tab=aging'])('fits a phone: %s', async (path) => {
+    const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+    await shown.visit(path);
+    await shown.page.locator('svg.recharts-surface').first().waitFor();
+    expect(await shown.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    expect(await violations(shown.page)).toEqual([]);
+    await shown.close();
+  });
+});
+
+it('shows on the customer page how late a customer pays by month', async () => {
+  const { id } = await read(client, '/customers/external:B');
+  const shown = await visit();
+  await shown.visit(`/customers/${id}`, 'Customer B');
+  await drawn(shown.page, /^Pays 10 days late on average$/);
+  expect(await violations(shown.page)).toEqual([]);
+  await shown.close();
+});

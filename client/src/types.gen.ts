@@ -1515,6 +1515,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "customer.credit_limit_exceeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer credit_limit_exceeded
+         * @description Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onCustomerCreditLimitExceeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "customer.merged": {
         parameters: {
             query?: never;
@@ -2199,6 +2219,20 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
+            /**
+             * Format: int64
+             * @description In minor units of the currency of the organization; null: no limit
+             */
+            creditLimit?: number | null;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date. The application proposes it
+             */
+            paymentTerms?: number | null;
+            /** @description true: the customer gets nothing on account. Reminders continue */
+            onHold?: boolean;
+            /** @description Removed when the hold ends */
+            onHoldReason?: string | null;
             /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
@@ -2250,6 +2284,20 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
+            /**
+             * Format: int64
+             * @description In minor units of the currency of the organization; null: no limit
+             */
+            creditLimit?: number | null;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date. The application proposes it
+             */
+            paymentTerms?: number | null;
+            /** @description true: the customer gets nothing on account. Reminders continue */
+            onHold?: boolean;
+            /** @description Removed when the hold ends */
+            onHoldReason?: string | null;
             /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
@@ -2316,6 +2364,27 @@ export interface components {
              * @description Outstanding amount of invoices that were not written off
              */
             amountDue: number;
+            /**
+             * Format: int64
+             * @description Open invoices minus unapplied credit, at least 0; without invoices written off
+             */
+            exposure: number;
+            /**
+             * Format: int64
+             * @description In minor units of `currency`; null: no limit
+             */
+            creditLimit: number | null;
+            /** @description Whether the exposure is above the credit limit */
+            overLimit: boolean;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date
+             */
+            paymentTerms: number | null;
+            /** @description Whether the customer gets nothing on account for now */
+            onHold: boolean;
+            /** @description Why the customer is on hold */
+            onHoldReason: string | null;
             /**
              * Format: int64
              * @description The part of amountDue whose due day has ended
@@ -2414,6 +2483,27 @@ export interface components {
             amountDue?: number;
             /**
              * Format: int64
+             * @description Open invoices minus unapplied credit, at least 0; without invoices written off
+             */
+            exposure?: number;
+            /**
+             * Format: int64
+             * @description In minor units of `currency`; null: no limit
+             */
+            creditLimit?: number | null;
+            /** @description Whether the exposure is above the credit limit */
+            overLimit?: boolean;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date
+             */
+            paymentTerms?: number | null;
+            /** @description Whether the customer gets nothing on account for now */
+            onHold?: boolean;
+            /** @description Why the customer is on hold */
+            onHoldReason?: string | null;
+            /**
+             * Format: int64
              * @description The part of amountDue whose due day has ended
              */
             amountOverdue?: number;
@@ -2509,6 +2599,27 @@ export interface components {
              * @description Outstanding amount of invoices that were not written off
              */
             amountDue: number;
+            /**
+             * Format: int64
+             * @description Open invoices minus unapplied credit, at least 0; without invoices written off
+             */
+            exposure: number;
+            /**
+             * Format: int64
+             * @description In minor units of `currency`; null: no limit
+             */
+            creditLimit: number | null;
+            /** @description Whether the exposure is above the credit limit */
+            overLimit: boolean;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date
+             */
+            paymentTerms: number | null;
+            /** @description Whether the customer gets nothing on account for now */
+            onHold: boolean;
+            /** @description Why the customer is on hold */
+            onHoldReason: string | null;
             /**
              * Format: int64
              * @description The part of amountDue whose due day has ended
@@ -5147,6 +5258,42 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CustomerEventData"];
         };
+        CreditLimitExceededEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            creditLimit: number;
+            /**
+             * Format: int64
+             * @description Open invoices minus unapplied credit, after the change
+             */
+            exposure: number;
+            /** @description Currency of the organization */
+            currency: string;
+        };
+        CustomerCreditLimitExceededEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "customer.credit_limit_exceeded";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["CreditLimitExceededEventData"];
+        };
         CustomerMergeEventData: {
             /**
              * Format: uuid
@@ -7417,7 +7564,7 @@ export interface components {
             refused: number;
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         /** @enum {string} */
         ActorKind: "USER" | "API_KEY" | "PORTAL" | "SYSTEM";
         EventActor: {
@@ -7787,6 +7934,10 @@ export interface operations {
                 search?: string;
                 /** @description Only customers that have this reminder plan themselves */
                 dunningPlanId?: string;
+                /** @description With an exposure above the credit limit */
+                overLimit?: boolean;
+                /** @description On hold */
+                onHold?: boolean;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
                     [key: string]: string;
@@ -12613,6 +12764,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CustomerDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, except for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerCreditLimitExceeded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same for each attempt. Use it to detect duplicates */
+                "webhook-id": string;
+                /** @description Time of the attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description Signature according to Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerCreditLimitExceededEvent"];
             };
         };
         responses: {

@@ -431,8 +431,13 @@ CREATE TABLE customers (
   language             text,
   timezone             text,
   merged_into_id       uuid,
+  credit_limit         bigint,
+  payment_terms        integer,
+  on_hold              boolean NOT NULL DEFAULT false,
+  on_hold_reason       text,
   CONSTRAINT customers_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT customers_external_id_key UNIQUE (organization_id, external_id),
+  CONSTRAINT customers_credit_check CHECK (((credit_limit >= 0) AND ((payment_terms >= 0) AND (payment_terms <= 3650)) AND (on_hold OR (on_hold_reason IS NULL)))),
   CONSTRAINT customers_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'de'::text, 'es'::text, 'it'::text, 'nl'::text]))),
   CONSTRAINT customers_merged_check CHECK (((merged_into_id IS NULL) OR ((merged_into_id <> id) AND (parent_id IS NULL)))),
   CONSTRAINT customers_not_own_parent_check CHECK ((parent_id <> id)),
@@ -443,9 +448,11 @@ CREATE TABLE customers (
   CONSTRAINT customers_parent_fk FOREIGN KEY (organization_id, parent_id) REFERENCES customers(organization_id, id)
 );
 CREATE INDEX customers_created_at_idx ON public.customers USING btree (organization_id, created_at, id);
+CREATE INDEX customers_credit_limit_idx ON public.customers USING btree (organization_id, id) WHERE (credit_limit IS NOT NULL);
 CREATE INDEX customers_dunning_plan_idx ON public.customers USING btree (organization_id, dunning_plan_id) WHERE (dunning_plan_id IS NOT NULL);
 CREATE INDEX customers_merged_into_idx ON public.customers USING btree (organization_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX customers_named_idx ON public.customers USING btree (organization_id, "left"(replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE(name, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text), 100) COLLATE "C", id);
+CREATE INDEX customers_on_hold_idx ON public.customers USING btree (organization_id, id) WHERE on_hold;
 CREATE INDEX customers_parent_idx ON public.customers USING btree (organization_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX customers_paused_idx ON public.customers USING btree (organization_id, dunning_paused_until, id) WHERE (dunning_paused_until IS NOT NULL);
 

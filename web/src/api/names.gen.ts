@@ -41,6 +41,7 @@ export const EVENT_TYPES = [
   'customer.created',
   'customer.updated',
   'customer.deleted',
+  'customer.credit_limit_exceeded',
   'customer.merged',
   'customer.merge_undone',
   'contact.created',

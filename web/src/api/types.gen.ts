@@ -5055,6 +5055,20 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
+            /**
+             * Format: int64
+             * @description In minor units of the currency of the organization; null: no limit
+             */
+            creditLimit?: number | null;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date. The application proposes it
+             */
+            paymentTerms?: number | null;
+            /** @description true: the customer gets nothing on account. Reminders continue */
+            onHold?: boolean;
+            /** @description Removed when the hold ends */
+            onHoldReason?: string | null;
             /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
@@ -5106,6 +5120,20 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
+            /**
+             * Format: int64
+             * @description In minor units of the currency of the organization; null: no limit
+             */
+            creditLimit?: number | null;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date. The application proposes it
+             */
+            paymentTerms?: number | null;
+            /** @description true: the customer gets nothing on account. Reminders continue */
+            onHold?: boolean;
+            /** @description Removed when the hold ends */
+            onHoldReason?: string | null;
             /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
@@ -5172,6 +5200,27 @@ export interface components {
              * @description Outstanding amount of invoices that were not written off
              */
             amountDue: number;
+            /**
+             * Format: int64
+             * @description Open invoices minus unapplied credit, at least 0; without invoices written off
+             */
+            exposure: number;
+            /**
+             * Format: int64
+             * @description In minor units of `currency`; null: no limit
+             */
+            creditLimit: number | null;
+            /** @description Whether the exposure is above the credit limit */
+            overLimit: boolean;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date
+             */
+            paymentTerms: number | null;
+            /** @description Whether the customer gets nothing on account for now */
+            onHold: boolean;
+            /** @description Why the customer is on hold */
+            onHoldReason: string | null;
             /**
              * Format: int64
              * @description The part of amountDue whose due day has ended
@@ -5270,6 +5319,27 @@ export interface components {
             amountDue?: number;
             /**
              * Format: int64
+             * @description Open invoices minus unapplied credit, at least 0; without invoices written off
+             */
+            exposure?: number;
+            /**
+             * Format: int64
+             * @description In minor units of `currency`; null: no limit
+             */
+            creditLimit?: number | null;
+            /** @description Whether the exposure is above the credit limit */
+            overLimit?: boolean;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date
+             */
+            paymentTerms?: number | null;
+            /** @description Whether the customer gets nothing on account for now */
+            onHold?: boolean;
+            /** @description Why the customer is on hold */
+            onHoldReason?: string | null;
+            /**
+             * Format: int64
              * @description The part of amountDue whose due day has ended
              */
             amountOverdue?: number;
@@ -5365,6 +5435,27 @@ export interface components {
              * @description Outstanding amount of invoices that were not written off
              */
             amountDue: number;
+            /**
+             * Format: int64
+             * @description Open invoices minus unapplied credit, at least 0; without invoices written off
+             */
+            exposure: number;
+            /**
+             * Format: int64
+             * @description In minor units of `currency`; null: no limit
+             */
+            creditLimit: number | null;
+            /** @description Whether the exposure is above the credit limit */
+            overLimit: boolean;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date
+             */
+            paymentTerms: number | null;
+            /** @description Whether the customer gets nothing on account for now */
+            onHold: boolean;
+            /** @description Why the customer is on hold */
+            onHoldReason: string | null;
             /**
              * Format: int64
              * @description The part of amountDue whose due day has ended
@@ -8003,6 +8094,42 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CustomerEventData"];
         };
+        CreditLimitExceededEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            creditLimit: number;
+            /**
+             * Format: int64
+             * @description Open invoices minus unapplied credit, after the change
+             */
+            exposure: number;
+            /** @description Currency of the organization */
+            currency: string;
+        };
+        CustomerCreditLimitExceededEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "customer.credit_limit_exceeded";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["CreditLimitExceededEventData"];
+        };
         CustomerMergeEventData: {
             /**
              * Format: uuid
@@ -10273,7 +10400,7 @@ export interface components {
             refused: number;
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         /** @enum {string} */
         ActorKind: "USER" | "API_KEY" | "PORTAL" | "SYSTEM";
         EventActor: {
@@ -16347,7 +16474,7 @@ export interface components {
             viaProvider: boolean;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
         AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT";
         AuditRecord: {
@@ -16678,6 +16805,10 @@ export interface operations {
                 search?: string;
                 /** @description Only customers that have this reminder plan themselves */
                 dunningPlanId?: string;
+                /** @description With an exposure above the credit limit */
+                overLimit?: boolean;
+                /** @description On hold */
+                onHold?: boolean;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
                     [key: string]: string;
@@ -27478,6 +27609,10 @@ export interface operations {
                 dunningPlanId?: string;
                 /** @description One or several values: repeat the parameter, or separate them by commas */
                 rating?: ("A" | "B" | "C" | "D" | "E")[];
+                /** @description With an exposure above the credit limit */
+                overLimit?: boolean;
+                /** @description On hold */
+                onHold?: boolean;
                 /** @description With an overdue invoice */
                 overdue?: boolean;
                 /** @description With paused reminders */
@@ -28917,6 +29052,10 @@ export interface operations {
                 dunningPlanId?: string;
                 /** @description One or several values: repeat the parameter, or separate them by commas */
                 rating?: ("A" | "B" | "C" | "D" | "E")[];
+                /** @description With an exposure above the credit limit */
+                overLimit?: boolean;
+                /** @description On hold */
+                onHold?: boolean;
                 /** @description With an overdue invoice */
                 overdue?: boolean;
                 /** @description With paused reminders */

@@ -4,6 +4,7 @@ import {
   CircleAlert,
   CircleDashed,
   CircleSlash,
+  Hand,
   HandCoins,
   type LucideIcon,
 } from 'lucide-react';
@@ -11,7 +12,7 @@ import { useTranslation } from '../texts/index.ts';
 import styles from './state.module.css';
 
 /** The states of a receivable. */
-export type StateName = 'DUE' | 'OVERDUE' | 'PAID' | 'WRITTEN_OFF' | 'PROMISED' | 'DISPUTED';
+export type StateName = 'DUE' | 'OVERDUE' | 'PAID' | 'WRITTEN_OFF' | 'PROMISED' | 'DISPUTED' | 'HOLD';
 
 const ICONS: Record<StateName, LucideIcon> = {
   DUE: CircleDashed,
@@ -20,6 +21,7 @@ const ICONS: Record<StateName, LucideIcon> = {
   WRITTEN_OFF: CircleSlash,
   PROMISED: HandCoins,
   DISPUTED: Ban,
+  HOLD: Hand,
 };
 
 /** A state as text, icon and colour: never by colour alone. */

@@ -39,6 +39,17 @@ const CustomerData = object(
   { id: id(), externalId: externalId(), name: Type.String(), parentId: nullable(id()) },
   { $id: 'CustomerEventData' },
 );
+const CreditLimitData = object(
+  {
+    id: id(),
+    externalId: externalId(),
+    name: Type.String(),
+    creditLimit: amount(),
+    exposure: amount({ description: 'Open invoices minus unapplied credit, after the change' }),
+    currency: currency({ description: 'Currency of the organization' }),
+  },
+  { $id: 'CreditLimitExceededEventData' },
+);
 const ContactData = object(
   {
     id: id(),
@@ -160,6 +171,7 @@ export const EVENT_DATA: Record<EventType, TObject> = {
   'customer.created': CustomerData,
   'customer.updated': CustomerData,
   'customer.deleted': CustomerData,
+  'customer.credit_limit_exceeded': CreditLimitData,
   'customer.merged': MergeData,
   'customer.merge_undone': MergeData,
   'contact.created': ContactData,

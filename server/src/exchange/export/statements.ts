@@ -19,6 +19,8 @@ export const STATEMENTS: Record<LineType, string> = {
   customer: `
     SELECT t.external_id AS "externalId", t.name, t.vat_number AS "vatNumber", t.accounting_ref AS "accountingRef",
       t.language, t.timezone, NOT t.dunning_off AS "dunningEnabled", t.dunning_plan_id AS "dunningPlanId",
+      t.credit_limit AS "creditLimit", t.payment_terms AS "paymentTerms", t.on_hold AS "onHold",
+      t.on_hold_reason AS "onHoldReason",
       t.account_manager_id AS "accountManagerId", t.payment_methods AS "paymentMethods",
       t.bank_account_ids AS "bankAccountIds", t.address, t.zipcode, t.city, t.state, t.country,
       p.external_id AS parent, ${valueColumn('t.id')} AS "customFields"

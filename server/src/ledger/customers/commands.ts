@@ -55,6 +55,10 @@ function factsOf(body: CustomerAttributes): Partial<CustomerFacts> {
   if (body.language !== undefined) facts.language = body.language;
   if (body.timezone !== undefined) facts.timezone = body.timezone;
   if (body.paymentMethods !== undefined) facts.paymentMethods = methodsOf(body.paymentMethods);
+  if (body.creditLimit !== undefined) facts.creditLimit = body.creditLimit;
+  if (body.paymentTerms !== undefined) facts.paymentTerms = body.paymentTerms;
+  if (body.onHold !== undefined) facts.onHold = body.onHold;
+  if (body.onHoldReason !== undefined) facts.onHoldReason = textOrNull(body.onHoldReason);
   if (body.bankAccounts !== undefined) facts.bankAccountIds = accountIdsOf(body.bankAccounts ?? []);
   return facts;
 }

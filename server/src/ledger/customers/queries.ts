@@ -28,12 +28,14 @@ import {
 } from '../custom-fields/queries.ts';
 import { instants } from '../documents/filters.ts';
 import { type Today, todayOf } from '../documents/views.ts';
+import { exposureOf, isOverLimit } from '../domain/exposure.ts';
 import { type PlanChoice, resolvePlan } from '../domain/plan-choice.ts';
 import type { Ref } from '../domain/settlement/changes.ts';
 import { convertedFigures, convertOrNull } from '../domain/settlement/conversion.ts';
 import { balanceOf, type CustomerBalance, type LedgerCustomer } from '../domain/settlement/records.ts';
 import { directUrl } from '../records/direct-url.ts';
 import { CUSTOMER_COLUMNS, CUSTOMER_ROW, selectList } from '../settlement/columns.ts';
+import { creditConditions } from './credit.ts';
 import { customerListSource, figureConditions } from './list-source.ts';
 import type { Customer, CustomerQuery, CustomerSummary } from './schema.ts';
 import { nameConditions } from './search.ts';
@@ -158,6 +160,12 @@ export function toSummary(row: CustomerRow, organization: Organization, publicUr
     currency,
     balance: row.balance,
     amountDue: row.amountDue,
+    exposure: exposureOf(row),
+    creditLimit: row.creditLimit,
+    overLimit: isOverLimit(row),
+    paymentTerms: row.paymentTerms,
+    onHold: row.onHold,
+    onHoldReason: row.onHoldReason,
     amountOverdue: sum(
       converted.map((part) => convertOrNull(part.amount, part.currency, currency, rates) ?? 0),
     ),
@@ -186,6 +194,7 @@ function versionOfCustomer(row: CustomerRow): number {
   const { externalId, name, address, zipcode, city, state, country, parentId, vatNumber } = row;
   const { accountingRef, accountManagerId, dunningPlanId, dunningOff, dunningPausedUntil } = row;
   const { language, timezone, paymentMethods, bankAccountIds, customFields } = row;
+  const { creditLimit, paymentTerms, onHold, onHoldReason } = row;
   return versionOf({
     externalId,
     name,
@@ -204,6 +213,10 @@ function versionOfCustomer(row: CustomerRow): number {
     language,
     timezone,
     paymentMethods,
+    creditLimit,
+    paymentTerms,
+    onHold,
+    onHoldReason,
     bankAccountIds: bankAccountIds ?? [],
     customFields: storedValues(customFields),
   });
@@ -291,6 +304,7 @@ export async function listCustomers(context: Context, organization: Organization
     ...externalIds(query),
     ...(query.search === undefined ? [] : nameConditions(organization.id, query.search)),
     ...(query.dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`]),
+    ...creditConditions(organization.id, query),
     ...(await customFieldConditions(context.database, organization, query)),
   ];
   const sortColumn = SORT_COLUMNS[sortBy];

@@ -16,6 +16,7 @@ import {
   recordRef,
   requiredName,
   requiresOneOf,
+  TEXT_LENGTH,
   words,
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
@@ -25,8 +26,12 @@ import { type Contact, type ContactAttributes, MAX_CONTACTS } from '../contacts/
 import { customFieldFilters, customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
 import { PLAN_ORIGINS } from '../domain/plan-choice.ts';
 import { directUrlAnswer } from '../records/schema.ts';
+import { creditQuery } from './credit.ts';
 
 const MAX_LIMIT = 1000;
+const MAX_TERMS = 3650;
+
+const days = () => Type.Integer({ minimum: 0, maximum: MAX_TERMS });
 
 const bankAccount = object({ id: id() }, { title: 'RecordId' });
 const method = () => nullable(object({ enabled: Type.Boolean() }, { title: 'PaymentMethod' }));
@@ -98,6 +103,20 @@ const attributes = {
   timezone: Type.Optional(timezone()),
   paymentMethods: Type.Optional(nullable(paymentMethods)),
   bankAccounts: Type.Optional(nullable(Type.Array(bankAccount, { maxItems: 50 }))),
+  creditLimit: Type.Optional(
+    nullable(amount(), {
+      description: 'In minor units of the currency of the organization; null: no limit',
+    }),
+  ),
+  paymentTerms: Type.Optional(
+    nullable(days(), {
+      description: 'Days from the issue date of an invoice to its due date. The application proposes it',
+    }),
+  ),
+  onHold: Type.Optional(
+    Type.Boolean({ description: 'true: the customer gets nothing on account. Reminders continue' }),
+  ),
+  onHoldReason: Type.Optional(optionalText(TEXT_LENGTH, { description: 'Removed when the hold ends' })),
   customFields: Type.Optional(customFieldsInput()),
   contacts: Type.Optional(
     nullable(
@@ -161,6 +180,14 @@ const answer = {
   currency: currency({ description: 'Currency of the organization, used by the figures below' }),
   balance: figure({ description: 'Invoices − credit notes − payments + refunds' }),
   amountDue: figure({ description: 'Outstanding amount of invoices that were not written off' }),
+  exposure: amount({
+    description: 'Open invoices minus unapplied credit, at least 0; without invoices written off',
+  }),
+  creditLimit: nullable(amount(), { description: 'In minor units of `currency`; null: no limit' }),
+  overLimit: Type.Boolean({ description: 'Whether the exposure is above the credit limit' }),
+  paymentTerms: nullable(days()),
+  onHold: Type.Boolean(),
+  onHoldReason: text,
   amountOverdue: figure({ description: 'The part of amountDue whose due day has ended' }),
   countInvoicesDue: Type.Integer({ minimum: 0 }),
   countInvoicesOverdue: Type.Integer({ minimum: 0 }),
@@ -219,6 +246,7 @@ export const CustomerQuery = object(
       }),
     ),
     dunningPlanId: Type.Optional(id()),
+    ...creditQuery,
   },
   { patternProperties: customFieldFilters },
 );

@@ -278,6 +278,7 @@ export interface Customers {
   city: string | null;
   country: string | null;
   created_at: string;
+  credit_limit: number | null;
   dunning_off: Generated<boolean>;
   dunning_paused_until: string | null;
   dunning_plan_id: string | null;
@@ -286,9 +287,12 @@ export interface Customers {
   language: string | null;
   merged_into_id: string | null;
   name: string;
+  on_hold: Generated<boolean>;
+  on_hold_reason: string | null;
   organization_id: string;
   parent_id: string | null;
   payment_methods: unknown | null;
+  payment_terms: number | null;
   state: string | null;
   timezone: string | null;
   updated_at: string;

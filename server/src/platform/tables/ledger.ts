@@ -25,6 +25,7 @@ export const LEDGER_TABLES = {
         'vat_number',
         'accounting_ref',
       ],
+      text: ['on_hold_reason'],
     },
     clock: { sandbox: ['created_at', 'updated_at'], stated: ['dunning_paused_until'] },
     reset: 'EMPTIED',

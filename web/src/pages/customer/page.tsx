@@ -12,6 +12,7 @@ import { Composer } from '../../records/conversation/composer.tsx';
 import { ThreadView } from '../../records/conversation/thread.tsx';
 import { Threads } from '../../records/conversation/threads.tsx';
 import { CustomerCommands } from '../../records/customer/actions.tsx';
+import { CreditBar, CreditState } from '../../records/customer/credit.tsx';
 import { CustomerFacts, CustomerFigures, Family } from '../../records/customer/facts.tsx';
 import { MergedCustomers, MergedInto } from '../../records/customer/merges.tsx';
 import { customerQuery } from '../../records/customer/panel.tsx';
@@ -44,6 +45,7 @@ export function CustomerPage() {
         <header>
           <h1>{customer.name}</h1>
           <p>{customer.externalId}</p>
+          <CreditState customer={customer} />
         </header>
         {customer.mergedInto !== null && <MergedInto customerId={customer.id} />}
         <CustomerCommands key={id} overview={data} />
@@ -79,6 +81,7 @@ function Everything({ overview: data, onRead }: EverythingProps) {
     <div className={styles['columns']}>
       <div>
         <CustomerFigures overview={data} />
+        <CreditBar customer={customer} />
         {may('figure.read') && <Aging customerId={id} />}
         {may('invoice-table.read') && <OpenInvoices key={id} customerId={id} />}
         {may('payment-habit.read') && <PaymentBehaviour key={`paid ${id}`} customerId={id} />}

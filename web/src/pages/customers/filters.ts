@@ -10,6 +10,8 @@ export function useCustomerFilters(currency = 'EUR'): Filter[] {
     { kind: 'flag', name: 'overdue', title: t('customers.isOverdue') },
     { kind: 'amounts', name: 'amountDue', title: t('customers.due'), currency },
     { kind: 'amounts', name: 'balance', title: t('customers.balance'), currency },
+    { kind: 'flag', name: 'overLimit', title: t('credit.overLimit') },
+    { kind: 'flag', name: 'onHold', title: t('credit.onHold') },
     manager,
     { kind: 'flag', name: 'paused', title: t('customers.isPaused') },
     { kind: 'flag', name: 'disputed', title: t('customers.isDisputed') },

@@ -41,6 +41,8 @@ export function CustomersPage() {
         { title: t('customers.overdueView'), filters: { overdue: 'true' } },
         { title: t('customers.promisedView'), filters: { promised: 'true' } },
         { title: t('customers.disputedView'), filters: { disputed: 'true' } },
+        { title: t('credit.overLimit'), filters: { overLimit: 'true' } },
+        { title: t('credit.onHold'), filters: { onHold: 'true' } },
       ]}
       usualSort={{ by: 'amountOverdue', order: 'DESC' }}
       idOf={({ customer }) => customer.id}

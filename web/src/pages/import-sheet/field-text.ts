@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { organizationQuery } from '../../api/me.ts';
 import { amountText } from '../../parts/amount.tsx';
 import { dayText } from '../../parts/day.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -17,6 +19,10 @@ const NAMES = {
   accountingRef: 'accountingRef',
   parent: 'parent',
   language: 'language',
+  creditLimit: 'creditLimit',
+  paymentTerms: 'paymentTerms',
+  onHold: 'onHold',
+  onHoldReason: 'onHoldReason',
   email: 'email',
   firstName: 'firstName',
   lastName: 'lastName',
@@ -49,9 +55,12 @@ export function useFieldText(): (name: string) => string {
 /** Formats a field's value for display. */
 export function useValueText(): (field: string, value: unknown, currency: string | null) => string {
   const { t, i18n } = useTranslation();
-  return (field, value, currency) => {
+  const { data: organization } = useQuery(organizationQuery());
+  return (field, value, stated) => {
     if (value === null || value === undefined || value === '') return '–';
-    if (typeof value === 'number' && currency !== null && /amount/i.test(field))
+    // The limit of a customer is in the currency of the organization.
+    const currency = field === 'creditLimit' ? (organization?.currency ?? null) : stated;
+    if (typeof value === 'number' && currency !== null && /amount|limit/i.test(field))
       return `${amountText(value, currency, i18n.language)} ${currency}`;
     if (typeof value === 'string')
       return /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? dayText(value, i18n.language) : value;

@@ -111,6 +111,41 @@ const amounts = (t: Translate): Column<Row>[] => [
 
 const extras = (t: Translate): Column<Row>[] => [
   {
+    id: 'customer.creditLimit',
+    title: t('credit.limit'),
+    width: 130,
+    isNumber: true,
+    isExtra: true,
+    show: ({ customer: { creditLimit, currency } }) =>
+      creditLimit === null ? null : <Amount value={creditLimit} currency={currency} />,
+  },
+  {
+    id: 'customer.exposure',
+    title: t('credit.exposure'),
+    width: 130,
+    isNumber: true,
+    isExtra: true,
+    show: ({ customer: { exposure, overLimit, currency } }) => (
+      <Amount value={exposure} currency={currency} quietZero tone={overLimit ? 'overdue' : undefined} />
+    ),
+  },
+  {
+    id: 'customer.paymentTerms',
+    title: t('credit.terms'),
+    width: 112,
+    isNumber: true,
+    isExtra: true,
+    show: ({ customer: { paymentTerms } }) =>
+      paymentTerms === null ? null : t('credit.days', { count: paymentTerms }),
+  },
+  {
+    id: 'customer.onHold',
+    title: t('credit.onHold'),
+    width: 112,
+    isExtra: true,
+    show: ({ customer }) => (customer.onHold ? <State name="HOLD" /> : null),
+  },
+  {
     id: 'customer.countInvoicesDue',
     title: t('customers.openInvoices'),
     width: 112,

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
+import { organizationQuery } from '../../api/me.ts';
 import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { amountText } from '../../parts/amount.tsx';
 import { type Translate, useTranslation } from '../../texts/index.ts';
 import { customValues, useCustomFields } from '../form/custom-fields.ts';
 import { EditedRecord } from '../form/edited-record.tsx';
@@ -31,14 +33,15 @@ export function CustomerForm({ id, onDone }: CustomerFormProps) {
     staleTime: 0,
   });
   const custom = useCustomFields('CUSTOMER');
-  if (custom === undefined || (id !== undefined && !query.isFetchedAfterMount))
-    return <Loading error={query.error} />;
+  const { data: organization, error } = useQuery(organizationQuery());
+  if (organization === undefined || custom === undefined || (id !== undefined && !query.isFetchedAfterMount))
+    return <Loading error={error ?? query.error} />;
   return (
     <EditedRecord
       record={query.data}
       fields={[...customerFields(t, i18n.language, query.data), ...custom]}
-      valuesOf={valuesOf}
-      currency=""
+      valuesOf={(one) => valuesOf(one, i18n.language)}
+      currency={organization.currency}
       versionOf={({ version }) => version}
       read={(customer) => readCustomer(customer.id)}
       save={({ body }, version) => save(query.data, version, body)}
@@ -65,7 +68,12 @@ function save(customer: Customer | undefined, version: number, body: object): Pr
 const TEXTS = ['externalId', 'name', 'vatNumber', 'accountingRef', 'language', 'timezone'] as const;
 const ADDRESS = ['address', 'zipcode', 'city', 'state', 'country'] as const;
 
-const valuesOf = (customer: Customer): Values => ({
+const valuesOf = (customer: Customer, locale: string): Values => ({
+  creditLimit:
+    customer.creditLimit === null ? '' : amountText(customer.creditLimit, customer.currency, locale),
+  paymentTerms: customer.paymentTerms === null ? '' : String(customer.paymentTerms),
+  onHold: String(customer.onHold),
+  onHoldReason: customer.onHoldReason ?? '',
   ...Object.fromEntries(TEXTS.map((name) => [name, customer[name] ?? ''])),
   ...Object.fromEntries(ADDRESS.map((name) => [`address.${name}`, customer.address[name] ?? ''])),
   parent: customer.parent?.id ?? '',
@@ -83,6 +91,7 @@ function customerFields(t: Translate, locale: string, customer: Customer | undef
     isWide: name === 'address',
   });
   const group = t('records.moreGroup');
+  const credit = t('credit.title');
   return [
     { name: 'name', kind: 'text', label: t('customers.name'), isRequired: true },
     {
@@ -100,6 +109,16 @@ function customerFields(t: Translate, locale: string, customer: Customer | undef
       group,
       options: parent === null ? [] : [{ value: parent.id, label: parent.externalId }],
     },
+    { name: 'creditLimit', kind: 'amount', label: t('credit.limit'), group: credit },
+    {
+      name: 'paymentTerms',
+      kind: 'number',
+      label: t('credit.terms'),
+      hint: t('credit.termsHint'),
+      group: credit,
+    },
+    { name: 'onHold', kind: 'flag', label: t('credit.onHold'), hint: t('credit.onHoldHint'), group: credit },
+    { name: 'onHoldReason', kind: 'text', label: t('credit.reason'), isWide: true, group: credit },
     { name: 'vatNumber', kind: 'text', label: t('customers.vatNumber'), group },
     { name: 'accountingRef', kind: 'text', label: t('records.accountingRef'), group },
     {

@@ -9,6 +9,7 @@ import { NextSteps } from '../next-steps.tsx';
 import styles from '../record.module.css';
 import { LastEntries } from '../timeline/timeline.tsx';
 import { CustomerCommands } from './actions.tsx';
+import { CreditBar, CreditState } from './credit.tsx';
 import { CustomerFacts, CustomerFigures, Family } from './facts.tsx';
 import { MergedInto } from './merges.tsx';
 import { People } from './people.tsx';
@@ -35,10 +36,12 @@ export function CustomerPanel({ id }: { id: string }) {
             {t('customers.openPage')}
           </Link>
         </p>
+        <CreditState customer={customer} />
       </header>
       {customer.mergedInto !== null && <MergedInto customerId={id} />}
       <CustomerCommands key={id} overview={data} />
       <CustomerFigures overview={data} />
+      <CreditBar customer={customer} />
       <CustomerFacts overview={data} />
       <NextSteps dunning={data.dunning} />
       <People overview={data} />

@@ -23,7 +23,6 @@ interface EditedRecordProps<R, Saved> {
   nameOf: (saved: Saved) => string;
   onDone: (saved?: Saved) => void;
   isIntegrationOwned?: boolean;
-  derive?: (name: string, values: Values) => Values;
   children?: (values: Values, change: (name: string, text: string) => void) => ReactNode;
 }
 

@@ -20,26 +20,20 @@ interface FormBodyProps {
   onDone: () => void;
   /** Says who else may edit these records; default: nobody besides a native integration. */
   isIntegrationOwned?: boolean;
-  /** Corrects other fields when one changes, such as the due date of an invoice. */
-  derive?: (name: string, values: Values) => Values;
   /** Further inputs below the fields. */
   children?: (values: Values, change: (name: string, text: string) => void) => ReactNode;
 }
 
 /** The form of a record, described by its fields. */
 export function FormBody(props: FormBodyProps) {
-  const { fields, currency, onDone, isIntegrationOwned = true, derive, children } = props;
+  const { fields, currency, onDone, isIntegrationOwned = true, children } = props;
   const { t } = useTranslation();
   const { data: organization } = useQuery(organizationQuery());
   const form = useRecordForm(props);
   const owner = isIntegrationOwned ? (organization?.nativeIntegration ?? null) : null;
   if (owner !== null) return <p>{t('records.integrationOwned', { name: owner })}</p>;
   const { values, theirs } = form;
-  const change = (name: string, text: string) => {
-    form.change(name, text);
-    const others = derive?.(name, { ...values, [name]: text }) ?? {};
-    for (const [other, derived] of Object.entries(others)) form.change(other, derived);
-  };
+  const { change } = form;
   const groups = [...new Set(fields.map(({ group = '' }) => group))];
   return (
     <RecordForm

@@ -100,10 +100,15 @@ function restoreCustomer({ customer, contacts }: Schema<'CustomerOverview'>): Pr
   const { externalId, name, address, parent, vatNumber, accountingRef, dunningPlanId, dunningEnabled } =
     customer;
   const { language, timezone, paymentMethods, bankAccounts } = customer;
+  const { creditLimit, paymentTerms, onHold, onHoldReason } = customer;
   const identity = { externalId, name, address, parent: parent === null ? null : { id: parent.id } };
   const facts = { vatNumber, accountingRef, dunningPlanId, dunningEnabled, language, timezone };
   return call('post', '/v1/customers', {
     body: bodyOf<Schema<'CustomerAttributes'>>(identity, facts, {
+      creditLimit,
+      paymentTerms,
+      onHold,
+      onHoldReason,
       paymentMethods,
       bankAccounts,
       customFields: statedFields(customer.customFields),

@@ -17,6 +17,7 @@ import { Loading } from '../form/loading.tsx';
 import type { NamedCustomer } from '../form/open.ts';
 import { base64Of, PdfField } from '../form/pdf-field.tsx';
 import { bodyOf, type FormRequest } from '../form/request.ts';
+import { DueDateProposal } from './due-date-proposal.tsx';
 
 type Invoice = Schema<'Invoice'>;
 const INVOICE = '/v1/invoices/{invoiceId}';
@@ -74,7 +75,12 @@ export function InvoiceEditForm({ id, customer, onDone }: InvoiceEditProps) {
           void navigate({ to: '/invoices/$id', params: { id: saved.id } });
       }}
     >
-      {() => <PdfField file={pdf} onChoose={setPdf} isReplaced={(invoice?.pdfUrl ?? null) !== null} />}
+      {(values, change) => (
+        <>
+          {invoice === undefined && <DueDateProposal values={values} change={change} />}
+          <PdfField file={pdf} onChoose={setPdf} isReplaced={(invoice?.pdfUrl ?? null) !== null} />
+        </>
+      )}
     </EditedRecord>
   );
 }

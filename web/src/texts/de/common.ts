@@ -28,6 +28,7 @@ export const states: Texts['states'] = {
   WRITTEN_OFF: 'Ausgebucht',
   PROMISED: 'Zugesagt',
   DISPUTED: 'Strittig',
+  HOLD: 'Gesperrt',
   daysLate_one: '{{count}} Tag überfällig',
   daysLate_other: '{{count}} Tage überfällig',
 };

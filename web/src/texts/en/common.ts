@@ -26,6 +26,7 @@ export const states = {
   WRITTEN_OFF: 'Written off',
   PROMISED: 'Promised',
   DISPUTED: 'Disputed',
+  HOLD: 'On hold',
   daysLate_one: '{{count}} day overdue',
   daysLate_other: '{{count}} days overdue',
 };

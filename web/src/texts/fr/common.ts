@@ -28,6 +28,7 @@ export const states: Texts['states'] = {
   WRITTEN_OFF: 'Passée en pertes',
   PROMISED: 'Promise',
   DISPUTED: 'En litige',
+  HOLD: 'Bloqué',
   daysLate_one: '{{count}} jour de retard',
   daysLate_other: '{{count}} jours de retard',
 };

@@ -3,6 +3,7 @@ import { bulk } from './bulk.ts';
 import { charts } from './charts.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
 import { conversation } from './conversation.ts';
+import { credit } from './credit.ts';
 import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { guide } from './guide.ts';
@@ -53,6 +54,7 @@ const fr: Texts = {
   timeline,
   records,
   conversation,
+  credit,
   creditNotes,
   bulk,
   charts,

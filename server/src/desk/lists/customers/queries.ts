@@ -3,7 +3,13 @@ import { RATINGS } from '../../../insight/domain/payment-behavior/rating.ts';
 import { type CalendarDay, type Timestamp, toTimestamp } from '../../../kernel/calendar.ts';
 import { customFieldConditions } from '../../../ledger/custom-fields/queries.ts';
 import { customersByIds } from '../../../ledger/customers/queries.ts';
-import { customerListSource, figureConditions, instants, nameConditions } from '../../../ledger/filters.ts';
+import {
+  creditConditions,
+  customerListSource,
+  figureConditions,
+  instants,
+  nameConditions,
+} from '../../../ledger/filters.ts';
 import { todayOf } from '../../../ledger/reads.ts';
 import {
   bindOrganization,
@@ -91,6 +97,7 @@ function conditions(
   return [
     ...instants(organization, query, 'updatedAt', 'updated_at'),
     ...managedBy(id, 'id', query.managerId),
+    ...creditConditions(id, query),
     ...(query.search === undefined ? [] : nameConditions(id, query.search)),
     ...(query.dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`]),
     ...whether(query.overdue, hasOpen(id, sql`AND d.due_on < ${today}::date`)),

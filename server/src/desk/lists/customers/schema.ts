@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { RATINGS } from '../../../insight/domain/payment-behavior/rating.ts';
-import { customFieldFilters } from '../../../ledger/filters.ts';
+import { creditQuery, customFieldFilters } from '../../../ledger/filters.ts';
 import { CustomerSummary } from '../../../ledger/schemas.ts';
 import { managerFilter, managersAnswer } from '../../../people/index.ts';
 import { id, instant, named, nullable, object, timestamp, words } from '../../../platform/http/schema.ts';
@@ -39,6 +39,7 @@ export const CustomerRowQuery = object(
     ),
     dunningPlanId: Type.Optional(id({ description: 'Plan of the customer itself' })),
     rating: wordsQuery(RATINGS),
+    ...creditQuery,
     overdue: Type.Optional(Type.Boolean({ description: 'With an overdue invoice' })),
     paused: Type.Optional(Type.Boolean({ description: 'With paused reminders' })),
     disputed: Type.Optional(Type.Boolean({ description: 'With an open dispute' })),

@@ -9,6 +9,8 @@ export type Reads =
   | 'TEXT'
   | 'DAY'
   | 'AMOUNT'
+  /** A number of days, such as `30` or `30 days net`. */
+  | 'DAYS'
   | 'CURRENCY'
   | 'BOOLEAN'
   | 'LANGUAGE'
@@ -98,6 +100,10 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
     ),
     field('parent', 'CUSTOMER', 'NEVER', 'PARENT NUMBER? CUSTOMER? ACCOUNT? COMPANY?'),
     field('language', 'LANGUAGE', 'NEVER', 'LANGUAGE NUMBER? CUSTOMER?, LOCAL'),
+    field('creditLimit', 'AMOUNT', 'NEVER', 'CREDIT LIMIT CUSTOMER?, CREDIT LINE, LIMIT CUSTOMER?'),
+    field('paymentTerms', 'DAYS', 'NEVER', 'TERMS PAYMENT? NET? CUSTOMER?, DUE'),
+    field('onHold', 'BOOLEAN', 'NEVER', 'HOLD CREDIT? DATE? CUSTOMER?'),
+    field('onHoldReason', 'TEXT', 'NEVER', 'REASON HOLD CREDIT? DATE?'),
   ],
   contacts: [
     field('customer', 'CUSTOMER', 'ALWAYS', CUSTOMER_NUMBER),

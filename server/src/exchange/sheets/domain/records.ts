@@ -158,6 +158,11 @@ class Row {
           throw unreadable(field, heading, text, choice.order === null ? 'a day' : `a day ${choice.order}`);
         return day;
       }
+      case 'DAYS': {
+        const [days] = text.match(/\d+/g) ?? [];
+        if (days === undefined) throw unreadable(field, heading, text, 'a number of days');
+        return days;
+      }
       case 'BOOLEAN':
         if (TRUE.test(text)) return 'true';
         if (FALSE.test(text)) return 'false';
@@ -181,13 +186,15 @@ class Row {
     const currency = this.#currency();
     const data = new Map<string, unknown>();
     for (const [name, text] of this.#texts)
-      if (!(name in REFERENCE_FIELDS)) put(data, name, name === 'isMain' ? text === 'true' : text);
+      if (!(name in REFERENCE_FIELDS)) put(data, name, PLAIN[name]?.(text) ?? text);
     for (const { field, heading, shown, decimal } of this.#amounts) {
       const amount = decimalToMinor(decimal, currency);
       if (amount === null) throw unreadable(field, heading, shown, `an amount in ${currency}`);
       data.set(field.name, amount);
     }
-    if (this.#amounts.length > 0 || this.#stated !== null) data.set('currency', currency);
+    // A customer has no currency of its own: its limit is in that of the organization.
+    const hasCurrency = kind !== 'customers' && (this.#amounts.length > 0 || this.#stated !== null);
+    if (hasCurrency) data.set('currency', currency);
     const customer = this.#texts.get(kind === 'customers' ? 'parent' : 'customer') ?? null;
     if (customer !== null) data.set(kind === 'customers' ? 'parent' : 'customer', { externalId: customer });
     return {
@@ -216,6 +223,13 @@ class Row {
     return currency;
   }
 }
+
+/** Fields that are no texts. */
+const PLAIN: Readonly<Record<string, (text: string) => boolean | number>> = {
+  isMain: (text) => text === 'true',
+  onHold: (text) => text === 'true',
+  paymentTerms: Number,
+};
 
 /** Fields of a row that are not plain fields of the record. */
 const REFERENCE_FIELDS: Readonly<Record<string, true>> = {

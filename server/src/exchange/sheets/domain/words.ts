@@ -38,7 +38,12 @@ const WORDS = {
     'payment payments pay paid paiement paiements reglement reglements rglt regle paye versement encaissement zahlung zahlungs zahl bezahlt gezahlt zahlungseingang zahlungseingangs pago pagos pagado cobro cobros pagamento pagamenti pagato incasso betaling betalings betaal betaald ontvangst ontvangen transaction transaktion transaktions receipt receipts received settled settlement',
   METHOD: 'method mode means instrument moyen metodo mittel wijze methode forma modalita medio weg',
   TYPE: 'type art tipo soort',
-  CREDIT: 'credit credito',
+  CREDIT: 'credit credito kredit krediet',
+  LIMIT: 'limit limite limiet linie plafond fido encours',
+  TERMS:
+    'terms term frist ziel tage days jours giorni dias dagen delai conditions plazo condiciones termini termine termijn',
+  HOLD: 'hold block blocked sperre sperr gesperrt liefersperre bloque blocage bloqueado bloqueo bloccato blocco geblokkeerd blokkering',
+  REASON: 'reason grund motif motivo reden',
   NOTE: 'note notes nota memo',
   CREDITNOTE:
     'creditnote creditnota creditfactuur avoir avoirs gutschrift gutschrifts gutschriften gs abono abonos nc',

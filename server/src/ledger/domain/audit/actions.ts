@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = [
   'mail_template.changed',
   'mail_template.deleted',
   'mail.written',
+  'customer.credit_changed',
   'dunning.chosen',
   'dunning.paused',
   'promise.changed',

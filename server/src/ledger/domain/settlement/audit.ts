@@ -28,6 +28,7 @@ export function ledgerAudit(ledger: Ledger, changes: AuditedChanges): AuditEntry
   const { customers, documents } = changes;
   const decided = [
     ...customers.updated.flatMap((row) => choiceOf('CUSTOMER', ledger.customers.loaded(row.id), row)),
+    ...customers.updated.flatMap((row) => creditOf(ledger.customers.loaded(row.id), row)),
     ...documents.inserted.flatMap((row) => (row.promiseDate === null ? [] : decisionsOf(undefined, row))),
     ...documents.updated.flatMap((row) => decisionsOf(ledger.documents.loaded(row.id), row)),
     ...managersOf(changes.accountManagers, customers),
@@ -65,6 +66,12 @@ function choiceOf(
   if ('customerId' in row) records.push({ kind: 'CUSTOMER', id: row.customerId });
   return changed('dunning.chosen', records, [before, row], ['dunningPlanId', 'dunningOff']);
 }
+
+const CREDIT = ['creditLimit', 'paymentTerms', 'onHold', 'onHoldReason'] as const;
+
+/** Returns an entry if the credit limit, the payment terms or the hold of a customer changed. */
+const creditOf = (before: LedgerCustomer | undefined, row: LedgerCustomer): AuditEntry[] =>
+  changed('customer.credit_changed', [{ kind: 'CUSTOMER', id: row.id }], [before, row], CREDIT);
 
 const PROMISE = ['promiseDate', 'promiseDueOn', 'promiseAmount', 'promiseComment'] as const;
 

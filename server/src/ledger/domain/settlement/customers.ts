@@ -20,6 +20,10 @@ const EMPTY_FACTS = {
   timezone: null,
   paymentMethods: null,
   bankAccountIds: null,
+  creditLimit: null,
+  paymentTerms: null,
+  onHold: false,
+  onHoldReason: null,
 } satisfies Partial<CustomerFacts>;
 
 /** Creates or updates a customer. A move to another family is refused if a link would cross families. */
@@ -71,14 +75,20 @@ function newCustomer(ledger: Ledger, change: PutCustomer): LedgerCustomer {
     createdAt: now,
     updatedAt: now,
   };
-  return { ...EMPTY_FACTS, ...change.facts, ...own };
+  return withHold({ ...EMPTY_FACTS, ...change.facts, ...own });
 }
 
 function changedCustomer(change: PutCustomer, existing: LedgerCustomer): LedgerCustomer {
   const { facts, target } = change;
   const methods = facts.paymentMethods === undefined ? existing.paymentMethods : facts.paymentMethods;
   const paymentMethods = methods && mergedMethods(existing.paymentMethods ?? {}, methods);
-  return { ...existing, ...facts, paymentMethods, externalId: target.externalId ?? existing.externalId };
+  const externalId = target.externalId ?? existing.externalId;
+  return withHold({ ...existing, ...facts, paymentMethods, externalId });
+}
+
+/** Removes the reason of a hold that has ended. */
+function withHold(customer: LedgerCustomer): LedgerCustomer {
+  return customer.onHold ? customer : { ...customer, onHoldReason: null };
 }
 
 /** Merges payment methods: absent keys keep the stored value, null clears it. */

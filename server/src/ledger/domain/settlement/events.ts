@@ -1,4 +1,5 @@
 import type { DomainEvent, EventType } from '../event-types.ts';
+import { exposureOf, isOverLimit } from '../exposure.ts';
 import type { Ledger } from './ledger.ts';
 import {
   amountOutstanding,
@@ -42,6 +43,8 @@ export function ledgerEvents(
   return [
     ...customers.inserted.map((row) => customerEvent('customer.created', row)),
     ...restated.map((row) => customerEvent('customer.updated', row)),
+    ...customers.inserted.flatMap((row) => limitEvents(ledger, undefined, row)),
+    ...customers.updated.flatMap((row) => limitEvents(ledger, ledger.customers.loaded(row.id), row)),
     ...documents.deleted.map((row) => documentEvent(ledger, 'deleted', row)),
     ...documents.inserted.flatMap((row) => documentEvents(ledger, 'created', row)),
     ...documents.updated.flatMap((row) => documentEvents(ledger, 'updated', row)),
@@ -56,6 +59,18 @@ function onlyFiguresDiffer(before: LedgerCustomer | undefined, after: LedgerCust
   if (before === undefined) return false;
   const { balance, amountDue, updatedAt } = before;
   return sameRow(before, { ...after, balance, amountDue, updatedAt });
+}
+
+/** Returns an event if the batch took the exposure of a customer above its credit limit. */
+function limitEvents(
+  { context: { currency } }: Ledger,
+  before: LedgerCustomer | undefined,
+  row: LedgerCustomer,
+): DomainEvent[] {
+  if (!isOverLimit(row) || (before !== undefined && isOverLimit(before))) return [];
+  const { id, externalId, name, creditLimit } = row;
+  const data = { id, externalId, name, creditLimit, exposure: exposureOf(row), currency };
+  return [{ type: 'customer.credit_limit_exceeded', customerId: id, data }];
 }
 
 function customerEvent(type: EventType, { id, externalId, name, parentId }: LedgerCustomer): DomainEvent {

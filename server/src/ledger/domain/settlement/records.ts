@@ -116,6 +116,13 @@ export interface CustomerFacts {
   timezone: string | null;
   paymentMethods: PaymentMethods | null;
   bankAccountIds: string[] | null;
+  /** In minor units of the organization's currency; null: no limit. */
+  creditLimit: number | null;
+  /** Days from the issue date of an invoice to its due date. */
+  paymentTerms: number | null;
+  /** Whether the customer gets nothing on account for now. */
+  onHold: boolean;
+  onHoldReason: string | null;
 }
 
 export interface LedgerCustomer extends CustomerFacts {

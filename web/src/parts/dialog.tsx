@@ -65,6 +65,8 @@ export function Layer({ onLeave, children, ...props }: LayerProps) {
   return (
     <Modal
       {...props}
+      // Otherwise its head would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       closeOnEscape={false}
       closeOnClickOutside={false}
       overlayProps={{ onClick: () => leave(true) }}

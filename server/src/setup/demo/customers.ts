@@ -72,10 +72,23 @@ export function makeCustomer(
     name,
     address: { ...address, country: place.country },
     accountingRef: `411${externalId.replaceAll(/\D/g, '').padStart(6, '0')}`,
+    ...creditOf(Number(externalId.replaceAll(/\D/g, ''))),
   };
   if (customer.parent !== null) data['parent'] = { externalId: customer.parent };
   const lines: DemoLine[] = [{ type: 'customer', data }, ...contactsOf(random, setting, externalId)];
   return { customer, lines };
+}
+
+const LIMIT = 250_000;
+
+/** Returns the credit of a customer by its number, so that the random draws of others stay the same. */
+function creditOf(number: number): object {
+  const terms = { paymentTerms: [14, 30, 30, 60][number % 4] };
+  if (number % 3 === 0) return terms;
+  const limit = { creditLimit: LIMIT * (1 + (number % 7)) };
+  return number % 13 === 0
+    ? { ...terms, ...limit, onHold: true, onHoldReason: 'Overdue invoices' }
+    : { ...terms, ...limit };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { readyActions } from '../../actions/action.ts';
 import { useMay } from '../../api/me.ts';
@@ -11,13 +10,12 @@ import { useEdits } from '../form/use-edits.tsx';
 /** The commands on a credit note. */
 export function CreditNoteCommands({ note }: { note: Schema<'CreditNote'> }) {
   const may = useMay();
-  const navigate = useNavigate();
   const { actions: edits, dialog } = useEdits({
     kind: 'creditNote',
     needs: 'credit-note.edit',
     formOf: () => ({ kind: 'creditNote', id: note.id }),
     deletableOf: () => deletableCreditNote(note),
-    onDeleted: () => void navigate({ to: '/credit_notes' }),
+    list: '/credit_notes',
   });
   const actions = readyActions<undefined>(
     [
@@ -39,7 +37,7 @@ export function CreditNoteCommands({ note }: { note: Schema<'CreditNote'> }) {
   if (actions.length === 0) return null;
   return (
     <>
-      <RecordActions actions={actions} />
+      <RecordActions actions={actions} shown={2} />
       {dialog}
     </>
   );

@@ -215,7 +215,7 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
     needs: 'customer.edit',
     formOf: ({ customer: { id } }) => ({ kind: 'customer', id }),
     deletableOf: deletableCustomer,
-    onDeleted: () => void navigate({ to: '/customers' }),
+    list: '/customers',
   });
   // The server refuses all other changes of a merged customer.
   const isMerged = overview.customer.mergedInto !== null;

@@ -45,7 +45,10 @@ export function CustomerForm({ id, onDone }: CustomerFormProps) {
       versionOf={({ version }) => version}
       read={(customer) => readCustomer(customer.id)}
       save={({ body }, version) => save(query.data, version, body)}
-      remove={(saved) => call('delete', CUSTOMER, { path: { customerId: saved.id } })}
+      remove={async (saved) => {
+        await navigate({ to: '/customers' });
+        await call('delete', CUSTOMER, { path: { customerId: saved.id } });
+      }}
       nameOf={({ name }) => name}
       onDone={(saved) => {
         onDone();
@@ -102,6 +105,17 @@ function customerFields(t: Translate, locale: string, customer: Customer | undef
       alsoNamed: ['version'],
     },
     ...ADDRESS.map(address),
+    { name: 'creditLimit', kind: 'amount', label: t('credit.limit'), group: credit },
+    { name: 'paymentTerms', kind: 'number', label: t('credit.termsDays'), group: credit },
+    { name: 'onHold', kind: 'flag', label: t('credit.onHold'), hint: t('credit.onHoldHint'), group: credit },
+    {
+      name: 'onHoldReason',
+      kind: 'text',
+      label: t('credit.reason'),
+      isWide: true,
+      onlyIf: 'onHold',
+      group: credit,
+    },
     {
       name: 'parent',
       kind: 'customer',
@@ -109,16 +123,6 @@ function customerFields(t: Translate, locale: string, customer: Customer | undef
       group,
       options: parent === null ? [] : [{ value: parent.id, label: parent.externalId }],
     },
-    { name: 'creditLimit', kind: 'amount', label: t('credit.limit'), group: credit },
-    {
-      name: 'paymentTerms',
-      kind: 'number',
-      label: t('credit.terms'),
-      hint: t('credit.termsHint'),
-      group: credit,
-    },
-    { name: 'onHold', kind: 'flag', label: t('credit.onHold'), hint: t('credit.onHoldHint'), group: credit },
-    { name: 'onHoldReason', kind: 'text', label: t('credit.reason'), isWide: true, group: credit },
     { name: 'vatNumber', kind: 'text', label: t('customers.vatNumber'), group },
     { name: 'accountingRef', kind: 'text', label: t('records.accountingRef'), group },
     {

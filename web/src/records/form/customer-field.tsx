@@ -46,6 +46,8 @@ export function CustomerField({ field, value, error, isFirst, onChange }: Custom
       required={isRequired}
       disabled={isFixed}
       searchable
+      // The form focuses it first; a click or typing opens it.
+      openOnFocus={false}
       clearable={!isRequired}
       value={value === '' ? null : value}
       data={offered}

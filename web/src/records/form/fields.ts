@@ -24,6 +24,8 @@ export interface FormField {
   isFixed?: boolean;
   isWide?: boolean;
   options?: readonly FieldOption[];
+  /** It is shown only while this flag is set. */
+  onlyIf?: string;
   /** Heading of the fields that belong together. */
   group?: string;
   /** Currency of an amount; default: the field `currency` of the form. */

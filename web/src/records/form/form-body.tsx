@@ -30,11 +30,13 @@ export function FormBody(props: FormBodyProps) {
   const { t } = useTranslation();
   const { data: organization } = useQuery(organizationQuery());
   const form = useRecordForm(props);
+  const first = fields.find(({ name }) => textOf(props.stored, name) === '') ?? fields[0];
   const owner = isIntegrationOwned ? (organization?.nativeIntegration ?? null) : null;
   if (owner !== null) return <p>{t('records.integrationOwned', { name: owner })}</p>;
   const { values, theirs } = form;
   const { change } = form;
-  const groups = [...new Set(fields.map(({ group = '' }) => group))];
+  const shown = fields.filter(({ onlyIf }) => onlyIf === undefined || values[onlyIf] === 'true');
+  const groups = [...new Set(shown.map(({ group = '' }) => group))];
   return (
     <RecordForm
       onSubmit={form.onSubmit}
@@ -46,7 +48,7 @@ export function FormBody(props: FormBodyProps) {
       {theirs !== null && <Theirs {...theirs} />}
       {groups.map((title) => (
         <Group key={title} title={title}>
-          {fields
+          {shown
             .filter(({ group = '' }) => group === title)
             .map((field) => (
               <div key={field.name} data-wide={isWide(field)}>
@@ -55,7 +57,7 @@ export function FormBody(props: FormBodyProps) {
                   values={values}
                   error={form.errors[field.name]}
                   currency={currency}
-                  isFirst={field === fields[0]}
+                  isFirst={field === first}
                   onChange={(text) => change(field.name, text)}
                 />
               </div>

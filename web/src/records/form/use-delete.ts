@@ -10,13 +10,20 @@ export interface Deletable {
   restore?: () => Promise<unknown>;
 }
 
-/** Returns the deletion of records; the notice offers Undo for those that can be restored. */
-export function useDelete(onDone?: () => void) {
+/**
+ * Returns the deletion of records; the notice offers Undo for those that can be restored.
+ * @param leave leaves the page of the deleted record, before its data is read again
+ */
+export function useDelete(leave?: () => Promise<void>) {
   const restore = useWrite((again: () => Promise<unknown>) => again(), {
     refreshes: EDIT_CHANGES,
     toast: () => ({ text: i18next.t('common.undone') }),
   });
-  return useWrite(({ remove }: Deletable) => remove().then(() => onDone?.()), {
+  const removeAndLeave = async ({ remove }: Deletable) => {
+    await remove();
+    await leave?.();
+  };
+  return useWrite(removeAndLeave, {
     refreshes: EDIT_CHANGES,
     toast: (_, { name, restore: again }) => ({
       text: i18next.t('records.deleted', { name }),

@@ -1,6 +1,8 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
+import { useListState } from '../../parts/list/state.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { type OpenedForm, openForm } from './open.ts';
 import { type Deletable, useDelete } from './use-delete.ts';
@@ -12,8 +14,8 @@ interface EditsInput<Subject> {
   needs: string;
   formOf: (subject: Subject) => OpenedForm;
   deletableOf: (subject: Subject) => Deletable;
-  /** Called after the deletion: the page of a deleted record has nothing to show. */
-  onDeleted?: () => void;
+  /** The list of these records: the page of a deleted record has nothing to show. */
+  list: '/customers' | '/invoices' | '/payments' | '/credit_notes';
 }
 
 interface Edits<Subject> {
@@ -24,9 +26,16 @@ interface Edits<Subject> {
 
 /** Returns the commands that edit and delete a record, the same for each kind. */
 export function useEdits<Subject>(input: EditsInput<Subject>): Edits<Subject> {
-  const { kind, needs, formOf, deletableOf, onDeleted } = input;
+  const { kind, needs, formOf, deletableOf, list } = input;
   const [asked, setAsked] = useState<Deletable | null>(null);
-  const remove = useDelete(onDeleted);
+  const navigate = useNavigate();
+  const { setOpen } = useListState();
+  // A page has the id in its path; a panel next to a list has not.
+  const { id } = useParams({ strict: false });
+  const remove = useDelete(async () => {
+    if (id === undefined) setOpen(undefined);
+    else await navigate({ to: list });
+  });
   const actions: Action<Subject>[] = [
     {
       id: `${kind}.edit`,

@@ -118,17 +118,15 @@ const recordPayment: Action<Overview> = {
   perform: ({ invoice }) => openForm({ kind: 'payment', customer: invoice.customer, invoice }),
 };
 
-/** Edits and deletes an invoice. Its own page returns to the list after the deletion. */
-function useInvoiceEdits() {
-  const navigate = useNavigate();
-  return useEdits<Overview>({
+/** Edits and deletes an invoice. */
+const useInvoiceEdits = () =>
+  useEdits<Overview>({
     kind: 'invoice',
     needs: 'invoice.edit',
     formOf: ({ invoice: { id } }) => ({ kind: 'invoice', id }),
     deletableOf: deletableInvoice,
-    onDeleted: () => void navigate({ to: '/invoices' }),
+    list: '/invoices',
   });
-}
 
 /** The commands on an invoice, the same wherever it is shown. */
 export function InvoiceCommands({ overview }: { overview: Overview }) {

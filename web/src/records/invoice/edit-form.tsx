@@ -67,7 +67,10 @@ export function InvoiceEditForm({ id, customer, onDone }: InvoiceEditProps) {
       versionOf={({ factsVersion = 0 }) => factsVersion}
       read={(one) => call('get', INVOICE, { path: { invoiceId: one.id }, query })}
       save={(request, version, values) => save(invoice, request, { version, values, pdf })}
-      remove={(saved) => call('delete', INVOICE, { path: { invoiceId: saved.id } })}
+      remove={async (saved) => {
+        await navigate({ to: '/invoices' });
+        await call('delete', INVOICE, { path: { invoiceId: saved.id } });
+      }}
       nameOf={({ customId }) => customId}
       onDone={(saved) => {
         onDone();

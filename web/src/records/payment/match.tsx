@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Link2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { readyActions } from '../../actions/action.ts';
@@ -39,13 +38,12 @@ export function PaymentCommands({ payment }: { payment: Payment }) {
   const may = useMay();
   const [isMatching, setMatching] = useState(false);
   const [rest, setRest] = useState<Matched | null>(null);
-  const navigate = useNavigate();
   const { actions: edits, dialog } = useEdits({
     kind: 'payment',
     needs: 'payment.edit',
     formOf: () => ({ kind: 'payment', id: payment.id }),
     deletableOf: () => deletablePayment(payment, nameOfPayment(payment)),
-    onDeleted: () => void navigate({ to: '/payments' }),
+    list: '/payments',
   });
   const actions = readyActions<undefined>(
     [
@@ -80,7 +78,7 @@ export function PaymentCommands({ payment }: { payment: Payment }) {
   if (actions.length === 0 && rest === null) return null;
   return (
     <>
-      <RecordActions actions={actions} />
+      <RecordActions actions={actions} shown={2} />
       {dialog}
       {isMatching && (
         <Dialog title={t('payments.match')} onClose={() => setMatching(false)}>

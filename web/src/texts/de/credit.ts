@@ -8,7 +8,7 @@ export const credit: Texts['credit'] = {
   used: '{{exposure}} von {{limit}} {{currency}}',
   overLimit: 'Über Kreditlimit',
   terms: 'Zahlungsziel',
-  termsHint: 'Tage vom Rechnungsdatum bis zur Fälligkeit',
+  termsDays: 'Zahlungsziel (Tage)',
   days_one: '{{count}} Tag',
   days_other: '{{count}} Tage',
   onHold: 'Gesperrt',

@@ -6,7 +6,7 @@ export const credit = {
   used: '{{exposure}} of {{limit}} {{currency}}',
   overLimit: 'Over credit limit',
   terms: 'Payment terms',
-  termsHint: 'Days from issue date to due date',
+  termsDays: 'Payment terms (days)',
   days_one: '{{count}} day',
   days_other: '{{count}} days',
   onHold: 'On hold',

@@ -8,7 +8,7 @@ export const credit: Texts['credit'] = {
   used: '{{exposure}} sur {{limit}} {{currency}}',
   overLimit: 'Limite de crédit dépassée',
   terms: 'Délai de paiement',
-  termsHint: 'Jours entre l’émission et l’échéance',
+  termsDays: 'Délai de paiement (jours)',
   days_one: '{{count}} jour',
   days_other: '{{count}} jours',
   onHold: 'Bloqué',

@@ -68,7 +68,7 @@ describe.concurrent('a customer', () => {
     await page.getByText('Pays on Fridays').waitFor({ state: 'detached' });
     await page.keyboard.press('c');
     await page.getByLabel('Call notes').fill('Will pay on Monday');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Reached' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('Will pay on Monday').waitFor();
     await page.getByRole('button', { name: 'Conversation' }).click();

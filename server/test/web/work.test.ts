@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Action } from '../../src/dunning/actions/schema.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { addAction } from '../harness/people.ts';
@@ -49,9 +50,7 @@ const visit = (options = {}) => open(browser, service, { as: olga, ...options })
 
 const actionsOf = async (owner: string, state: string) => {
   const { id } = await read(client, `/customers/external:${owner}`);
-  const { body } = await client.get<{ items: { comment: string | null; snoozedUntil: string | null }[] }>(
-    `/actions?customerId=${String(id)}&state=${state}`,
-  );
+  const { body } = await client.get<{ items: Action[] }>(`/actions?customerId=${String(id)}&state=${state}`);
   return body.items;
 };
 
@@ -66,7 +65,7 @@ describe('the work queue', () => {
     await page.getByRole('heading', { name: 'Large', level: 2 }).waitFor();
     await page.getByText('1 of 4').waitFor();
     await page.keyboard.press('d');
-    await page.getByLabel('Note').waitFor();
+    await page.getByLabel('Note', { exact: true }).waitFor();
     await page.keyboard.type('Pays on Friday');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Done: Large').waitFor();
@@ -81,11 +80,64 @@ describe('the work queue', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'Small', level: 2 }).waitFor();
     expect((await actionsOf('C-2', 'TODO'))[0]?.snoozedUntil).not.toBeNull();
-    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    const snoozed = page.getByRole('alert').filter({ hasText: 'Snoozed' });
+    await snoozed.getByRole('button', { name: 'Undo' }).click();
     await soon(async () => expect((await actionsOf('C-2', 'TODO'))[0]?.snoozedUntil).toBeNull());
     await page.keyboard.press('Escape');
     await page.getByRole('grid', { name: 'Tasks' }).waitFor();
     expect(await page.title()).toBe('Quittance');
+    await shown.close();
+  });
+});
+
+describe('the call sheet', () => {
+  it('records each outcome with one key and the next task, and undoes it', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    const { id } = await read(client, '/customers/external:C-2');
+    await shown.visit(`/actions/next?customerId=${String(id)}`, 'Tasks');
+    await page.getByRole('checkbox', { name: 'Select invoice I-2' }).waitFor();
+    await page.keyboard.press('v');
+    await page.getByText(/^Saved: Voicemail, .* Next: Call again on /).waitFor();
+    const called = await actionsOf('C-2', 'EXECUTED');
+    expect(called).toMatchObject([{ outcome: 'VOICEMAIL', invoices: [{ customId: 'I-2' }] }]);
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await soon(async () => expect(await actionsOf('C-2', 'EXECUTED')).toEqual([]));
+    await shown.close();
+  });
+
+  it('records a promise with its day and amount, and lists its keys', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    const { id } = await read(client, '/customers/external:C-2');
+    await shown.visit(`/actions/next?customerId=${String(id)}`, 'Tasks');
+    await page.getByRole('checkbox', { name: 'Select invoice I-2' }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('heading', { name: 'On this page' }).waitFor();
+    await page.getByRole('dialog').getByText('Wrong contact').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('p');
+    await page.getByLabel('Pays by').fill('2036-01-31');
+    await page.getByLabel('Amount', { exact: true }).fill('123.45');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Promise saved: /).waitFor();
+    expect((await read(client, '/invoices/external:I-2'))['promiseToPay']).toMatchObject({ amount: 12_345 });
+    await shown.close();
+  });
+
+  it('creates a task for a customer from its page, and undoes it', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    const { id } = await read(client, '/customers/external:C-3');
+    await shown.visit(`/customers/${String(id)}`, 'Phoneless');
+    await page.keyboard.press('t');
+    await page.getByLabel('Task', { exact: true }).fill('Find a phone number');
+    await page.getByRole('button', { name: 'Create task' }).last().click();
+    await page.getByText('Task created: Find a phone number').waitFor();
+    expect(await actionsOf('C-3', 'TODO')).toHaveLength(2);
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await soon(async () => expect(await actionsOf('C-3', 'TODO')).toHaveLength(1));
     await shown.close();
   });
 });

@@ -16243,12 +16243,16 @@ export interface components {
         };
         /** @enum {string} */
         ViewedList: "customers" | "invoices" | "payments" | "credit_notes" | "promises" | "disputes" | "messages" | "work";
+        /** @enum {string} */
+        PriorityLevel: "HIGH" | "MEDIUM" | "LOW";
         Priority: {
             /**
              * Format: int64
              * @description atStake × age × habit × promises / 1000³, rounded down
              */
             value: number;
+            /** @description Never rises along the queue */
+            level: components["schemas"]["PriorityLevel"];
             /**
              * Format: int64
              * @description Overdue amount

@@ -4,11 +4,11 @@ import i18next from '../texts/index.ts';
 import { showProblemToast, showToast } from './toast.tsx';
 import { useWrite } from './use-write.ts';
 
-interface ChangeOptions<Input> {
+interface ChangeOptions<Input, Result> {
   /** Paths to invalidate afterwards. */
   refreshes: readonly string[];
   /** The success message. */
-  message: (input: Input) => string;
+  message: (input: Input, answer: Result) => string;
   /** The form shows problems itself. */
   isForm?: boolean;
 }
@@ -17,15 +17,15 @@ interface ChangeOptions<Input> {
  * Like `useWrite`, for changes that the server can undo: the notice offers undo if the server returns the ids
  * of changes.
  */
-export function useChange<Input>(
-  write: (input: Input) => Promise<UndoableResponse>,
-  { refreshes, message, isForm = false }: ChangeOptions<Input>,
+export function useChange<Input, Result = unknown>(
+  write: (input: Input) => Promise<UndoableResponse<Result>>,
+  { refreshes, message, isForm = false }: ChangeOptions<Input, Result>,
 ) {
   return useWrite(write, {
     refreshes,
     isForm,
-    toast: ({ changes }, input) => ({
-      text: message(input),
+    toast: ({ answer, changes }, input) => ({
+      text: message(input, answer),
       ...(changes.length === 0 ? {} : { undo: () => void takeBack(changes, refreshes) }),
     }),
   });

@@ -18,6 +18,7 @@ export interface Priority {
    * currency.
    */
   value: number;
+  level: PriorityLevel;
   atStake: number;
   age: number;
   habit: number;
@@ -48,6 +49,23 @@ export const PROMISE_LOSS = 150;
 export const PROMISE_LEAST = 400;
 export const PROMISE_DAYS = 365;
 
+/** Level of a priority, in the order of the queue. */
+export const PRIORITY_LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const;
+export type PriorityLevel = (typeof PRIORITY_LEVELS)[number];
+
+/**
+ * Least values of the levels in minor units: 3,000.00 and 1,000.00 EUR. The same units fit currencies with
+ * smaller and larger units well enough.
+ */
+const HIGH_FROM = 300_000;
+const MEDIUM_FROM = 100_000;
+
+/** Returns the level of a priority. A higher value never has a lower level. */
+function priorityLevel(value: number): PriorityLevel {
+  if (value >= HIGH_FROM) return 'HIGH';
+  return value >= MEDIUM_FROM ? 'MEDIUM' : 'LOW';
+}
+
 const THOUSANDTHS = 1_000n ** 3n;
 
 /**
@@ -60,5 +78,5 @@ export function priorityOf(facts: PriorityFacts): Priority {
   const habit = HABIT_BASE + Math.floor((HABIT_RANGE * (overdueInvoices + 1)) / (openInvoices + 2));
   const promises = Math.max(PROMISE_LEAST, 1_000 - PROMISE_LOSS * brokenPromises);
   const value = (BigInt(atStake) * BigInt(age) * BigInt(habit) * BigInt(promises)) / THOUSANDTHS;
-  return { value: Number(value), atStake, age, habit, promises };
+  return { value: Number(value), level: priorityLevel(Number(value)), atStake, age, habit, promises };
 }

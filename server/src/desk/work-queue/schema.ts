@@ -3,6 +3,7 @@ import { Action, workFilters } from '../../dunning/schemas.ts';
 import { customerAnswer } from '../../ledger/schemas.ts';
 import { currency, figure, id, named, nullable, object, words } from '../../platform/http/schema.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
+import { PRIORITY_LEVELS } from '../domain/priority.ts';
 
 export const WORK_ROW_SORTS = ['dueDate', 'createdAt', 'amount', 'age', 'priority'] as const;
 export const WORK_GROUP_SORTS = ['dueDate', 'amount', 'age', 'priority'] as const;
@@ -35,6 +36,7 @@ const thousandths = (description: string) => Type.Integer({ minimum: 0, maximum:
 const Priority = object(
   {
     value: figure({ description: 'atStake × age × habit × promises / 1000³, rounded down' }),
+    level: words(PRIORITY_LEVELS, { title: 'PriorityLevel', description: 'Never rises along the queue' }),
     atStake: figure({ description: 'Overdue amount' }),
     age: thousandths('Effect of a contact, by the days that the oldest invoice is overdue'),
     habit: thousandths('Effect of the share of open invoices that are overdue'),

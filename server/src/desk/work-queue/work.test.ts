@@ -170,7 +170,9 @@ describe('the priority', () => {
   });
 
   it.each([
-    [{}, { value: 64_000, atStake: 100_000, age: 800, habit: 800, promises: 1_000 }],
+    [{ amountOverdue: 1_000_000 }, { value: 640_000, level: 'HIGH' }],
+    [{ amountOverdue: 200_000 }, { value: 128_000, level: 'MEDIUM' }],
+    [{}, { value: 64_000, level: 'LOW', atStake: 100_000, age: 800, habit: 800, promises: 1_000 }],
     [{ daysOverdue: 7 }, { value: 32_000, age: 400 }],
     [{ daysOverdue: 8 }, { value: 52_000, age: 650 }],
     [{ daysOverdue: 366 }, { value: 8_000, age: 100 }],

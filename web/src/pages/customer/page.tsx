@@ -17,6 +17,7 @@ import { CustomerFacts, CustomerFigures, Family } from '../../records/customer/f
 import { MergedCustomers, MergedInto } from '../../records/customer/merges.tsx';
 import { customerQuery } from '../../records/customer/panel.tsx';
 import { People } from '../../records/customer/people.tsx';
+import { Rating } from '../../records/customer/rating.tsx';
 import { NextSteps } from '../../records/next-steps.tsx';
 import styles from '../../records/record.module.css';
 import { TIMELINE_PAGE, Timeline } from '../../records/timeline/timeline.tsx';
@@ -24,7 +25,6 @@ import { useTranslation } from '../../texts/index.ts';
 import { Aging } from './aging.tsx';
 import { OpenInvoices } from './open-invoices.tsx';
 import { PaymentBehaviour } from './payment-behaviour.tsx';
-import { Rating } from './rating.tsx';
 
 /** The customer page: balance, overdue amounts, last activity, next steps and their reasons. */
 export function CustomerPage() {

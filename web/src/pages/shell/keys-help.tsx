@@ -1,3 +1,4 @@
+import { useOffered } from '../../actions/action.ts';
 import { keyText } from '../../actions/keys.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -7,7 +8,11 @@ import styles from './shell.module.css';
 /** The list of keyboard shortcuts, opened by `?`. */
 export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  const here = useOffered().flatMap(({ key, title }): [string, string][] =>
+    key === undefined ? [] : [[key, title(t)]],
+  );
   const groups: [string, [string, string][]][] = [
+    ...(here.length === 0 ? [] : [[t('calls.keysHere'), here] satisfies [string, [string, string][]]]),
     [
       t('keys.everywhere'),
       [

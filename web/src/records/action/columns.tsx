@@ -5,6 +5,7 @@ import type { Column } from '../../parts/table/types.ts';
 import type { Translate } from '../../texts/index.ts';
 import { nameOfPerson } from '../customer/columns.tsx';
 import { nameOfContact, PhoneLink } from './contact.tsx';
+import { PriorityLevel } from './priority.tsx';
 import { ActionKind } from './type.tsx';
 
 type Row = Schema<'WorkRow'>;
@@ -117,8 +118,7 @@ const figures = (t: Translate): Column<Row>[] => [
     id: 'priority',
     title: t('work.priority'),
     width: 112,
-    isNumber: true,
     sortBy: 'priority',
-    show: ({ priority, currency }) => <Amount value={priority.value} currency={currency} quietZero />,
+    show: (row) => <PriorityLevel row={row} />,
   },
 ];

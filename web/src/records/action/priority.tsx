@@ -1,8 +1,30 @@
 import type { Schema } from '../../api/types.ts';
-import { Amount } from '../../parts/amount.tsx';
+import { Amount, amountText } from '../../parts/amount.tsx';
 import { Fact, Facts, Section } from '../../parts/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './action.module.css';
+
+/** The level of a task's priority, with its reason in words. */
+export function PriorityLevel({ row, withReason = false }: { row: Schema<'WorkRow'>; withReason?: boolean }) {
+  const { t, i18n } = useTranslation();
+  const { priority, amountOverdue, currency, daysOverdue, brokenPromises } = row;
+  const amount = `${amountText(amountOverdue, currency, i18n.language)} ${currency}`;
+  const reasons = [
+    amountOverdue > 0 ? t('calls.reasons.overdue', { amount }) : t('calls.reasons.nothing'),
+    ...(daysOverdue > 0 ? [t('calls.reasons.age', { count: daysOverdue })] : []),
+    ...(brokenPromises > 0 ? [t('calls.reasons.broken', { count: brokenPromises })] : []),
+  ].join(', ');
+  return (
+    <span className={styles['priority']} title={reasons}>
+      <span className={styles['level']} data-level={priority.level}>
+        {withReason
+          ? t('calls.level', { level: t(`calls.levels.${priority.level}`) })
+          : t(`calls.levels.${priority.level}`)}
+      </span>
+      {withReason && <span className={styles['quiet']}>{reasons}</span>}
+    </span>
+  );
+}
 
 /** The parts of an action's priority, with their sources. */
 export function PriorityParts({ row }: { row: Schema<'WorkRow'> }) {
@@ -24,7 +46,7 @@ export function PriorityParts({ row }: { row: Schema<'WorkRow'> }) {
         <Fact title={t('work.promiseFactor', { count: brokenPromises })}>× {factor(priority.promises)}</Fact>
         <Fact title={t('work.priority')}>
           <strong>
-            <Amount value={priority.value} currency={currency} />
+            <PriorityLevel row={row} />
           </strong>
         </Fact>
       </Facts>

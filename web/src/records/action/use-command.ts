@@ -71,7 +71,7 @@ interface Queue {
 }
 
 /** Removes a completed action from all displayed queues before they load again. */
-function leaveQueues(id: string): void {
+export function leaveQueues(id: string): void {
   const ofWork = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === QUEUE };
   queries.setQueriesData(ofWork, (queue: Queue | undefined) => {
     if (queue?.pages === undefined) return queue;

@@ -5,6 +5,7 @@ import {
   FileMinus2,
   FileText,
   Link2,
+  ListPlus,
   Mail,
   Merge,
   Percent,
@@ -40,13 +41,15 @@ import { CustomerPauseForm, pauseCustomer } from './forms/pause-form.tsx';
 import { PlanForm } from './forms/plan-form.tsx';
 import type { CustomerFormProps } from './forms/props.ts';
 import { portalActions } from './portal-actions.ts';
+import { TaskForm } from './forms/task-form.tsx';
 
 type Overview = Schema<'CustomerOverview'>;
-type FormName = 'note' | 'call' | 'pause' | 'choosePlan' | 'chooseManagers' | 'merge';
+type FormName = 'note' | 'call' | 'task' | 'pause' | 'choosePlan' | 'chooseManagers' | 'merge';
 
 const FORMS: Record<FormName, ComponentType<CustomerFormProps>> = {
   note: ({ overview, onDone }) => <NoteForm customerId={overview.customer.id} onDone={onDone} />,
   call: CallForm,
+  task: ({ overview, onDone }) => <TaskForm customerId={overview.customer.id} onDone={onDone} />,
   pause: CustomerPauseForm,
   choosePlan: PlanForm,
   chooseManagers: ManagersForm,
@@ -78,6 +81,14 @@ const forms = (show: (form: FormName) => void): Action<Overview>[] => [
     key: 'p',
     needs: 'dunning.choose',
     perform: () => show('pause'),
+  },
+  {
+    id: 'customer.task',
+    title: (t) => t('bulk.action'),
+    icon: ListPlus,
+    key: 't',
+    needs: 'action.edit',
+    perform: () => show('task'),
   },
   {
     id: 'customer.plan',
@@ -234,7 +245,12 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
       <RecordActions actions={readyActions(actions, overview, may)} shown={4} />
       {edits.dialog}
       {form !== null && Form !== null && (
-        <Dialog title={t(`customer.${form}`)} onClose={leave} keepsText={form === 'note' || form === 'call'}>
+        <Dialog
+          title={form === 'task' ? t('bulk.action') : t(`customer.${form}`)}
+          onClose={leave}
+          isWide={form === 'call'}
+          keepsText={form === 'note' || form === 'call' || form === 'task'}
+        >
           <Form overview={overview} onDone={leave} />
         </Dialog>
       )}

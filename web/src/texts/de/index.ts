@@ -1,6 +1,7 @@
 import type { Texts } from '../types.ts';
 import { bulk } from './bulk.ts';
 import { charts } from './charts.ts';
+import { calls } from './calls.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
 import { conversation } from './conversation.ts';
 import { credit } from './credit.ts';
@@ -59,6 +60,7 @@ const de: Texts = {
   bulk,
   charts,
   welcome,
+  calls,
 };
 
 export default de;

@@ -6,17 +6,19 @@ import { useTranslation } from '../../../texts/index.ts';
 interface AmountFieldProps {
   label: string;
   currency: string;
+  /** Meaning of an empty field; default: the whole open amount. */
+  hint?: string;
   /** Result of `form.getInputProps`. */
   input: object;
 }
 
 /** A part of the open amount; empty means all of it. */
-export function AmountField({ label, currency, input }: AmountFieldProps) {
+export function AmountField({ label, currency, hint, input }: AmountFieldProps) {
   const { t } = useTranslation();
   return (
     <TextInput
       label={label}
-      placeholder={t('invoice.amountHint')}
+      placeholder={hint ?? t('invoice.amountHint')}
       inputMode="decimal"
       rightSection={currency}
       rightSectionWidth={48}

@@ -6,8 +6,8 @@ import type { Schema } from '../../api/types.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Section } from '../../parts/panel.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
-import styles from '../../records/customer/customer.module.css';
 import { useTranslation } from '../../texts/index.ts';
+import styles from './customer.module.css';
 
 /** The customer's payer score as a letter, with its explanation. */
 export function Rating({ customerId }: { customerId: string }) {

@@ -128,6 +128,15 @@ CREATE TABLE api_keys (
   CONSTRAINT api_keys_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
+CREATE TABLE assignment_settings (
+  organization_id uuid NOT NULL,
+  rules           jsonb NOT NULL,
+  turns           jsonb NOT NULL DEFAULT '{}'::jsonb,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT assignment_settings_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT assignment_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE audit_chains (
   organization_id  uuid NOT NULL,
   position         bigint NOT NULL,

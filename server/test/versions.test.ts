@@ -108,6 +108,15 @@ const EDITS: Readonly<Record<string, Edit>> = {
     // Two values only: the edits that race say the same, or one of them could change nothing.
     says: (n) => ({ ownersUseProvider: n > 1 }),
   },
+  changeAssignmentRules: {
+    path: '/internal/assignment_rules',
+    says: (n, ids) => ({
+      rules: [
+        { amountFrom: n + 10, amountTo: null, userIds: [ids['u1']] },
+        { amountFrom: null, amountTo: null, userIds: [ids['u1']] },
+      ],
+    }),
+  },
   changeDunningSettings: {
     path: '/internal/dunning_settings',
     says: (n) => ({ maxContactsPerWeek: n + 10 }),
@@ -206,7 +215,8 @@ function expectOutdated(answer: Answer, current: Read): void {
 it('states for each edit whether it takes a version', async () => {
   const operations = await operationsOf(service);
   const edits = operations.filter(({ method }) => method === 'PUT' || method === 'PATCH');
-  const takers = [...Object.keys(EDITS), 'setDunningPlanState'];
+  // The version of a call is that of its task; cases/calls tests it.
+  const takers = [...Object.keys(EDITS), 'setDunningPlanState', 'logCall'];
   expect(Object.keys(UNVERSIONED).filter((one) => takers.includes(one))).toEqual([]);
   const said = new Set([...takers, ...Object.keys(UNVERSIONED)]);
   expect(edits.map(({ operationId }) => operationId).filter((one) => !said.has(one))).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts';
+import { assignmentRoutes, assignmentSchemas } from './assignment/routes.ts';
 import { bulkRoutes, bulkSchemas } from './bulk/routes.ts';
 import { exportRoutes, exportSchemas } from './exports/routes.ts';
 import { promiseListRoutes } from './lists/promises/routes.ts';
@@ -8,6 +9,7 @@ import { viewRoutes, viewSchemas } from './views/routes.ts';
 import { workRoutes, workSchemas } from './work-queue/routes.ts';
 
 export const deskSchemas = [
+  ...assignmentSchemas,
   ...bulkSchemas,
   ...exportSchemas,
   ...listSchemas,
@@ -20,6 +22,7 @@ export const deskRoutes = (context: Context) => [promiseListRoutes(context)];
 
 /** Returns the routes for the application. */
 export const internalDeskRoutes = (context: Context) => [
+  assignmentRoutes(context),
   bulkRoutes(context),
   exportRoutes(context),
   listRoutes(context),

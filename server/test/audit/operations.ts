@@ -229,6 +229,13 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   ],
   setInvoiceDunning: ['dunning.paused', ask('PUT', `/internal${I}/dunning`, { pausedUntil: '2031-01-01' })],
   deleteDunningPlan: ['dunning_plan.deleted', ask('DELETE', plan)],
+  changeAssignmentRules: [
+    'assignment_rules.changed',
+    (stage) =>
+      ask('PUT', '/internal/assignment_rules', {
+        rules: [{ amountFrom: null, amountTo: null, userIds: [stage.userId] }],
+      })(stage),
+  ],
   changeDunningSettings: [
     'dunning_settings.changed',
     ask('PUT', '/internal/dunning_settings', { maxContactsPerWeek: 4 }),

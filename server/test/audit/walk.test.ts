@@ -20,6 +20,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   ...of('an action stores who performed, ignored, snoozed or approved it', [
     'createAction',
     'logCall',
+    'assignActionsByRules',
     'performAction',
     'ignoreAction',
     'snoozeAction',

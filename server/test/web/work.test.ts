@@ -123,6 +123,9 @@ describe('the call sheet', () => {
     await page.keyboard.press('Enter');
     await page.getByText(/^Promise saved: /).waitFor();
     expect((await read(client, '/invoices/external:I-2'))['promiseToPay']).toMatchObject({ amount: 12_345 });
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await soon(async () => expect(await actionsOf('C-2', 'EXECUTED')).toEqual([]));
+    expect((await read(client, '/invoices/external:I-2'))['promiseToPay']).toBeNull();
     await shown.close();
   });
 
@@ -138,6 +141,26 @@ describe('the call sheet', () => {
     expect(await actionsOf('C-3', 'TODO')).toHaveLength(2);
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
     await soon(async () => expect(await actionsOf('C-3', 'TODO')).toHaveLength(1));
+    await shown.close();
+  });
+});
+
+describe('assignment rules', () => {
+  it('are set for all other tasks, and assign those that wait', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/settings/assignment', 'Task assignment');
+    await page.getByRole('group', { name: 'All other tasks, in turn' }).getByLabel('Olga Owner').check();
+    await page.getByRole('button', { name: 'Add rule by amount' }).click();
+    await page.getByLabel('Overdue from').fill('5000');
+    await page.getByRole('group', { name: 'Users, in turn' }).getByLabel('Olga Owner').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect((await read(client, '/internal/assignment_rules'))['rules']).toMatchObject([
+      { amountFrom: 500_000, amountTo: null },
+      { amountFrom: null, amountTo: null },
+    ]);
+    expect(await violations(page)).toEqual([]);
     await shown.close();
   });
 });

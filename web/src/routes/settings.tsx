@@ -54,6 +54,14 @@ export const insideSettings = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/assignment',
+    component: lazyRouteComponent(
+      () => import('../pages/settings/assignment-page.tsx'),
+      'AssignmentSettings',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/bank-accounts',
     component: lazyRouteComponent(() => import('../pages/settings/accounts-page.tsx'), 'AccountsSettings'),
   }),

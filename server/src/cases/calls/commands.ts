@@ -179,7 +179,7 @@ function createCall(write: CallWrite, invoiceIds: readonly string[]): Promise<st
 
 async function createNext(write: CallWrite, invoiceIds: readonly string[]): Promise<string | null> {
   const { organization, report, by, now } = write;
-  const { next, outcome, comment = null } = report;
+  const { next, outcome } = report;
   const followUp = followUpOf(outcome);
   if (next === null || (next === undefined && followUp === null)) return null;
   const texts = CALL_TEXTS[organization.language];
@@ -191,7 +191,6 @@ async function createNext(write: CallWrite, invoiceIds: readonly string[]): Prom
     customerId: report.customerId.toLowerCase(),
     invoiceIds,
     assignedUserIds: [by.id],
-    comment: comment === '' ? null : comment,
     dueAt: toTimestamp(next?.dueDate ?? day, organization.timezone),
   });
 }

@@ -114,6 +114,7 @@ export const workFilters = {
   type: Type.Optional(words(ACTION_TYPES, { title: 'ActionType' })),
   customerId: Type.Optional(id()),
   assignedToUserId: Type.Optional(id()),
+  unassigned: Type.Optional(Type.Boolean({ description: 'Whether nobody is assigned' })),
   planId: Type.Optional(id()),
 };
 const filters = object(workFilters);

@@ -39,7 +39,7 @@ export async function listWork(
 /** Returns the filters of a work list as conditions on actions. */
 export function workConditions(
   organization: Organization,
-  { state, due = 'NOW', type, customerId, assignedToUserId, planId, ...rest }: WorkFilters,
+  { state, due = 'NOW', type, customerId, assignedToUserId, unassigned, planId, ...rest }: WorkFilters,
   now: Timestamp,
 ): RawBuilder<boolean>[] {
   const where = instants(organization, rest, 'dueDate', 'due_at');
@@ -51,6 +51,9 @@ export function workConditions(
   if (type !== undefined) where.push(sql<boolean>`type = ${type}`);
   if (customerId !== undefined) where.push(sql<boolean>`customer_id = ${customerId}`);
   if (planId !== undefined) where.push(sql<boolean>`dunning_plan_id = ${planId}`);
+  if (unassigned !== undefined)
+    where.push(sql<boolean>`(id IN (SELECT s.action_id FROM action_assignees s
+      WHERE s.organization_id = ${organization.id})) <> ${unassigned}`);
   if (assignedToUserId !== undefined)
     where.push(sql<boolean>`id IN (SELECT s.action_id FROM action_assignees s
       WHERE s.organization_id = ${organization.id} AND s.user_id = ${assignedToUserId})`);

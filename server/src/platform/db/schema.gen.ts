@@ -91,6 +91,13 @@ export interface ApiKeys {
   secret_hash: Buffer;
 }
 
+export interface AssignmentSettings {
+  organization_id: string;
+  rules: unknown;
+  turns: Generated<unknown>;
+  updated_at: string;
+}
+
 export interface AuditChains {
   hash: Buffer;
   organization_id: string;
@@ -1353,6 +1360,7 @@ export interface DB {
   action_invoices: ActionInvoices;
   actions: Actions;
   api_keys: ApiKeys;
+  assignment_settings: AssignmentSettings;
   audit_chains: AuditChains;
   audit_entries: AuditEntries;
   audit_records: AuditRecords;

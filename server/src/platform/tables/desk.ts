@@ -1,6 +1,13 @@
 import type { Tables } from './entry.ts';
 
 export const DESK_TABLES = {
+  assignment_settings: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['rules', 'turns'] },
+    clock: { sandbox: ['updated_at'] },
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
   saved_views: {
     tenant: 'ORGANIZATION',
     personalData: { text: ['name'], jsonb: ['query'], code: ['list', 'columns'] },

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { BROKEN_PROMISES } from '../../cases/index.ts';
+import { TASK_ASSIGNMENT } from '../../desk/index.ts';
 import { nextWake } from '../../dunning/clockwork/queries.ts';
 import { loadDunningSettings } from '../../dunning/facts/queries.ts';
 import { MONTH_ENDS, PAYMENT_BEHAVIOR, sendReports } from '../../insight/index.ts';
@@ -45,6 +46,7 @@ export const TIMED: readonly TimedWork[] = [
   PAYMENT_BEHAVIOR,
   MONTH_ENDS,
   RECEIPTS,
+  TASK_ASSIGNMENT,
 ];
 
 /**

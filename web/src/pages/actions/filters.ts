@@ -19,6 +19,7 @@ export function useWorkFilters(): Filter[] {
       title: t('work.assignedTo'),
       options: (data?.users ?? []).map((one) => ({ value: one.id, title: nameOfPerson(one) })),
     },
+    { kind: 'flag', name: 'unassigned', title: t('assignment.unassigned') },
     {
       kind: 'choice',
       name: 'type',

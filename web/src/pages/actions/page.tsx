@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ListTodo, Play } from 'lucide-react';
 import { useKeys } from '../../actions/keys.ts';
-import { meQuery } from '../../api/me.ts';
+import { meQuery, useMay } from '../../api/me.ts';
 import { queries } from '../../api/read.ts';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { workColumns } from '../../records/action/columns.tsx';
 import { ActionPanel } from '../../records/action/panel.tsx';
+import { useAssignByRules } from '../../records/action/use-assign-by-rules.ts';
 import { customerQuery } from '../../records/customer/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { useWorkFilters } from './filters.ts';
@@ -19,6 +20,7 @@ export function ActionsPage() {
   const { t } = useTranslation();
   const state = useListState();
   const navigate = useNavigate();
+  const may = useMay();
   const { data: me } = useQuery(meQuery());
   const from = useRows('/v1/internal/work', { sortBy: 'priority', sortOrder: 'DESC', ...state.query });
   // Opens the same queue in the same order.
@@ -40,6 +42,7 @@ export function ActionsPage() {
       views={[
         { title: t('views.all'), filters: {} },
         ...(mine === undefined ? [] : [{ title: t('work.mine'), filters: { assignedToUserId: mine } }]),
+        { title: t('assignment.unassigned'), filters: { unassigned: 'true' } },
         { title: t('work.calls'), filters: { type: 'CALL' } },
         { title: t('letters.title'), filters: { type: 'LETTER' } },
         { title: t('work.failed'), filters: { state: 'FAILED' } },
@@ -51,11 +54,29 @@ export function ActionsPage() {
       onReach={({ action }) => void queries.prefetchQuery(customerQuery(action.customer.id))}
       panel={(id) => <ActionPanel id={id} row={from.rows?.find(({ action }) => action.id === id)} />}
       tools={
-        <Button aria-label={t('work.oneByOne')} leftSection={<Play size={14} aria-hidden />} onClick={begin}>
-          {t('work.oneByOne')}
-        </Button>
+        <>
+          {state.filters['unassigned'] === 'true' && may('action.edit') && <AssignNow />}
+          <Button
+            aria-label={t('work.oneByOne')}
+            leftSection={<Play size={14} aria-hidden />}
+            onClick={begin}
+          >
+            {t('work.oneByOne')}
+          </Button>
+        </>
       }
       empty={{ icon: ListTodo, title: t('work.emptyTitle'), text: t('work.emptyText') }}
     />
+  );
+}
+
+/** Assigns the unassigned tasks by the rules of the settings. */
+function AssignNow() {
+  const { t } = useTranslation();
+  const assign = useAssignByRules();
+  return (
+    <Button variant="default" loading={assign.isPending} onClick={() => assign.mutate()}>
+      {t('assignment.assignNow')}
+    </Button>
   );
 }

@@ -23,6 +23,7 @@ const SETTINGS = {
   ],
   access: [
     { name: 'users', path: '/settings/users', needs: 'user.read' },
+    { name: 'assignment', path: '/settings/assignment', needs: 'user.read' },
     { name: 'keys', path: '/settings/keys', needs: 'key.read' },
     { name: 'webhooks', path: '/settings/webhooks', needs: 'webhook.read' },
     { name: 'security', path: '/settings/security', needs: 'member.read' },

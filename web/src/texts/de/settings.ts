@@ -12,6 +12,7 @@ export const settings: SettingsTexts['settings'] = {
     portal: 'Portal',
     reports: 'Berichte',
     users: 'Benutzer',
+    assignment: 'Aufgabenzuweisung',
     keys: 'API-Schlüssel',
     webhooks: 'Webhooks',
     security: 'Sicherheit',

@@ -1,3 +1,4 @@
+import { assignment } from './assignment.ts';
 import { bulk } from './bulk.ts';
 import { charts } from './charts.ts';
 import { calls } from './calls.ts';
@@ -61,6 +62,7 @@ const en = {
   charts,
   welcome,
   calls,
+  assignment,
 };
 
 export default en;

@@ -10,6 +10,7 @@ export const settings = {
     portal: 'Portal',
     reports: 'Reports',
     users: 'Users',
+    assignment: 'Task assignment',
     keys: 'API keys',
     webhooks: 'Webhooks',
     security: 'Security',

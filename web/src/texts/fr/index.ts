@@ -1,4 +1,5 @@
 import type { Texts } from '../types.ts';
+import { assignment } from './assignment.ts';
 import { bulk } from './bulk.ts';
 import { charts } from './charts.ts';
 import { calls } from './calls.ts';
@@ -61,6 +62,7 @@ const fr: Texts = {
   charts,
   welcome,
   calls,
+  assignment,
 };
 
 export default fr;

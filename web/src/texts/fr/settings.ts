@@ -12,6 +12,7 @@ export const settings: SettingsTexts['settings'] = {
     portal: 'Portail',
     reports: 'Rapports',
     users: 'Utilisateurs',
+    assignment: 'Attribution des tâches',
     keys: 'Clés d’API',
     webhooks: 'Webhooks',
     security: 'Sécurité',

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'bank_account.changed',
   'bank_account.removed',
   'dunning_settings.changed',
+  'assignment_rules.changed',
   'late_fee_settings.changed',
   'portal_settings.changed',
   'retention.changed',

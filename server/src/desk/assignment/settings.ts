@@ -1,0 +1,92 @@
+import { checkUsers } from '../../dunning/commands.ts';
+import { ofOrganization, recordChange } from '../../ledger/commands.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { invalidField } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { refuseOutdated, unversioned, versioned } from '../../platform/record-version.ts';
+import type { AssignmentRule, Turns } from '../domain/assignment.ts';
+import type { AssignmentSettings, AssignmentSettingsChange } from './schema.ts';
+
+/** Stored rules and turns; none: only account managers are assigned. */
+export interface StoredAssignment {
+  rules: AssignmentRule[];
+  turns: Turns;
+}
+
+/** Returns the rules of an organization. @param lock locks them until the transaction ends */
+export async function findAssignment(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  lock: '' | 'FOR UPDATE' = '',
+): Promise<StoredAssignment> {
+  const { rows } = await connection.query<StoredAssignment>({
+    name: `assignment settings ${lock}`.trim(),
+    text: `SELECT rules, turns FROM assignment_settings WHERE organization_id = $1 ${lock}`,
+    values: [organizationId],
+  });
+  return rows[0] ?? { rules: [], turns: {} };
+}
+
+/** Returns the rules as a response. */
+export function settingsAnswer(
+  { rules }: StoredAssignment,
+  { currency }: Pick<Organization, 'currency'>,
+): AssignmentSettings {
+  return versioned({ rules, currency }, { rules });
+}
+
+/**
+ * Replaces the rules. Turns begin again.
+ * @throws INVALID_DATA if the last rule has amounts or a rule an empty range; REFERENCE_NOT_FOUND naming
+ *   missing users; CONFLICT for an outdated version
+ */
+export async function changeAssignment(
+  { database, clock }: DataContext,
+  organization: Organization,
+  { rules, version }: AssignmentSettingsChange,
+): Promise<AssignmentSettings> {
+  checkRules(rules);
+  const stated = rules.map((rule) => ({ ...rule, userIds: rule.userIds.map((id) => id.toLowerCase()) }));
+  return inTransaction(database, async (connection) => {
+    await lockSettings(connection, organization.id, clock.now());
+    const before = settingsAnswer(await findAssignment(connection, organization.id), organization);
+    refuseOutdated(version, before);
+    await checkUsers(connection, organization.id, [...new Set(stated.flatMap(({ userIds }) => userIds))]);
+    await connection.query({
+      name: 'change assignment settings',
+      text: `UPDATE assignment_settings SET rules = $2, turns = '{}', updated_at = $3 WHERE organization_id = $1`,
+      values: [organization.id, JSON.stringify(stated), clock.now()],
+    });
+    const after = settingsAnswer({ rules: stated, turns: {} }, organization);
+    await recordChange(connection, organization.id, {
+      action: 'assignment_rules.changed',
+      records: ofOrganization(organization.id),
+      before: unversioned(before),
+      after: unversioned(after),
+    });
+    return after;
+  });
+}
+
+/** Creates the row if it is missing, and locks it for this transaction. */
+async function lockSettings(connection: Connection, organizationId: string, now: string): Promise<void> {
+  await connection.query({
+    name: 'begin assignment settings',
+    text: `INSERT INTO assignment_settings (organization_id, rules, updated_at) VALUES ($1, '[]', $2)
+           ON CONFLICT (organization_id) DO NOTHING`,
+    values: [organizationId, now],
+  });
+  await findAssignment(connection, organizationId, 'FOR UPDATE');
+}
+
+function checkRules(rules: AssignmentSettingsChange['rules']): void {
+  for (const [at, { amountFrom, amountTo }] of rules.entries()) {
+    if (amountFrom !== null && amountTo !== null && amountTo <= amountFrom)
+      throw invalidField(`rules[${at}].amountTo`, 'must be above amountFrom');
+    const isLast = at === rules.length - 1;
+    if (isLast && (amountFrom !== null || amountTo !== null))
+      throw invalidField(`rules[${at}]`, 'the last rule must have no amounts, so that each task has a user');
+  }
+}

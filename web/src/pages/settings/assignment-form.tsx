@@ -1,0 +1,175 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '../../api/call.ts';
+import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
+import { useMay } from '../../api/me.ts';
+import { refresh } from '../../api/read.ts';
+import type { Answer, Schema } from '../../api/types.ts';
+import { showToast } from '../../parts/toast.tsx';
+import { minorUnitsOf } from '../../parts/typed-amount.ts';
+import { useSend } from '../../parts/use-send.ts';
+import { useVersion } from '../../parts/use-version.ts';
+import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './assignment.module.css';
+import { SettingsForm } from './parts.tsx';
+
+const RULES = '/v1/internal/assignment_rules';
+type Settings = Schema<'AssignmentSettings'>;
+
+interface AmountRule {
+  from: string;
+  to: string;
+  userIds: string[];
+}
+
+interface Values {
+  /** By amount, in order. */
+  rules: AmountRule[];
+  /** Who gets all other tasks. */
+  others: string[];
+}
+
+interface AssignmentFormProps {
+  settings: Settings;
+  users: Answer<'/v1/internal/users', 'get'>['users'];
+}
+
+/** The rules by amount, and who gets all other tasks. */
+export function AssignmentForm({ settings, users }: AssignmentFormProps) {
+  const { t } = useTranslation();
+  const mayEdit = useMay()('user.edit');
+  const { currency } = settings;
+  const change = useVersion(settings.version);
+  const form = useForm({ initialValues: valuesOf(settings) });
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    const saved = await change(
+      (version) => call('put', RULES, { body: { rules: rulesOf(values, currency), version } }),
+      () => call('get', RULES, {}),
+    );
+    form.setValues(valuesOf(saved));
+    form.resetDirty(valuesOf(saved));
+    await refresh([RULES]);
+    showToast(t('common.saved'));
+  });
+  const people = users
+    .filter(({ isActive, role }) => isActive && role !== 'VIEWER')
+    .map((user) => ({ value: user.id, label: nameOfPerson(user) }));
+  const amount = { rightSection: currency, rightSectionWidth: 48, inputMode: 'decimal' as const };
+  return (
+    <SettingsForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      mayEdit={mayEdit}
+      isDirty={form.isDirty()}
+      isWide
+    >
+      <p>{t('assignment.managersFirst')}</p>
+      {form.values.rules.map((_rule, at) => (
+        // The position is the identity of a rule.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <fieldset key={at} className={styles['rule']}>
+          <legend>{t('assignment.rule', { number: at + 1 })}</legend>
+          <TextInput
+            {...amount}
+            label={t('assignment.from')}
+            readOnly={!mayEdit}
+            {...form.getInputProps(`rules.${at}.from`)}
+          />
+          <TextInput
+            {...amount}
+            label={t('assignment.to')}
+            readOnly={!mayEdit}
+            {...form.getInputProps(`rules.${at}.to`)}
+          />
+          <People
+            label={t('assignment.users')}
+            people={people}
+            mayEdit={mayEdit}
+            input={form.getInputProps(`rules.${at}.userIds`)}
+          />
+          {mayEdit && (
+            <Button variant="subtle" color="gray" onClick={() => form.removeListItem('rules', at)}>
+              {t('assignment.remove')}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {mayEdit && (
+        <div>
+          <Button
+            variant="default"
+            onClick={() => form.insertListItem('rules', { from: '', to: '', userIds: [] })}
+          >
+            {t('assignment.add')}
+          </Button>
+        </div>
+      )}
+      <People
+        label={t('assignment.others')}
+        hint={t('assignment.othersHint')}
+        people={people}
+        mayEdit={mayEdit}
+        input={form.getInputProps('others')}
+      />
+    </SettingsForm>
+  );
+}
+
+interface PeopleProps {
+  label: string;
+  hint?: string;
+  people: readonly { value: string; label: string }[];
+  mayEdit: boolean;
+  /** Result of `form.getInputProps`. */
+  input: object;
+}
+
+/** The users of a rule; they take turns in the order in which they were selected. */
+function People({ label, hint, people, mayEdit, input }: PeopleProps) {
+  return (
+    <Checkbox.Group label={label} {...(hint === undefined ? {} : { description: hint })} {...input}>
+      <div className={styles['people']}>
+        {people.map((one) => (
+          <Checkbox key={one.value} value={one.value} label={one.label} disabled={!mayEdit} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+function valuesOf({ rules, currency }: Settings): Values {
+  const digits = OTHER_DIGITS[currency] ?? 2;
+  return {
+    rules: rules.slice(0, -1).map(({ amountFrom, amountTo, userIds }) => ({
+      from: typedOf(amountFrom, digits),
+      to: typedOf(amountTo, digits),
+      userIds,
+    })),
+    others: rules.at(-1)?.userIds ?? [],
+  };
+}
+
+/** Returns an amount as people type it; empty for none. */
+function typedOf(value: number | null, digits: number): string {
+  if (value === null) return '';
+  const text = String(value).padStart(digits + 1, '0');
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+function rulesOf({ rules, others }: Values, currency: string): Settings['rules'] {
+  const digits = OTHER_DIGITS[currency] ?? 2;
+  const amountOf = (typed: string) => {
+    const units = minorUnitsOf(typed, digits);
+    return units === '' ? null : Number(units);
+  };
+  const byAmount = rules.map(({ from, to, userIds }) => ({
+    amountFrom: amountOf(from),
+    amountTo: amountOf(to),
+    userIds,
+  }));
+  return others.length === 0
+    ? byAmount
+    : [...byAmount, { amountFrom: null, amountTo: null, userIds: others }];
+}

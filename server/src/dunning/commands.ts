@@ -25,6 +25,7 @@ export {
 export { deleteCreated, recordCreated } from './actions/created.ts';
 export { markEscalated } from './actions/escalate.ts';
 export { type HeldAction, holdActions } from './actions/hold.ts';
+export { removeAddedInvoices } from './actions/invoices.ts';
 export { createManualAction } from './actions/manual-action.ts';
 export { findAction, invoiceIdsOf } from './actions/queries.ts';
 export { checkReferences, checkUsers } from './actions/references.ts';

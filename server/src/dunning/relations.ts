@@ -26,3 +26,7 @@ export const fromActions = (alias: string, organization = ORGANIZATION): string 
 /** `FROM … WHERE` of all actions, joined with other rows. */
 export const fromActionsWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
   `FROM actions ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;
+
+/** `FROM … WHERE` of the assignees of actions, joined with other rows. Conditions follow with `AND`. */
+export const fromAssigneesWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
+  `FROM action_assignees ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;

@@ -54,6 +54,19 @@ async function undoAll(changes: readonly string[]): Promise<void> {
 }
 
 describe('logging a call', () => {
+  it('adds the invoices talked about to the call task, and removes them by undo', async () => {
+    const actionId = await addAction(service, client, { customerId, invoiceIds: [id('i')] });
+    const made = await logged({ actionId, outcome: 'VOICEMAIL', invoices: about('j') });
+    expect((await action(actionId)).invoices.map((one) => one.id)).toEqual([id('i'), id('j')]);
+    await undoAll(made.changes);
+    expect((await action(actionId)).invoices.map((one) => one.id)).toEqual([id('i')]);
+    await store(client, '/customers', customer('other'));
+    const foreign = await store(client, '/invoices', invoice('foreign', 'other', 10));
+    const invoices = [{ id: foreign.id }];
+    const answer = await report({ actionId, outcome: 'VOICEMAIL', invoices, next: null });
+    expectError(answer, 400, 'REFERENCE_NOT_FOUND');
+  });
+
   it.each([
     ['REACHED', { name: 'Call again', type: 'CALL', dueDate: '2026-03-16T23:00:00.000Z' }],
     ['VOICEMAIL', { name: 'Call again', type: 'CALL', dueDate: '2026-03-11T23:00:00.000Z' }],

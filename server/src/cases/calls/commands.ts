@@ -1,6 +1,7 @@
 import {
   type ActionFacts,
   applyUndoable,
+  checkReferences,
   createAction,
   findAction,
   type HeldAction,
@@ -104,9 +105,10 @@ async function writeCall(write: CallWrite): Promise<LoggedCall> {
   const invoiceIds =
     stated ?? (task === null ? [] : await invoiceIdsOf(connection, organization.id, task.id));
   const isCall = task?.type === 'CALL';
-  if (task !== null && task.type !== 'EMAIL' && task.type !== 'LETTER') await completeTask(write, task);
+  if (task !== null && task.type !== 'EMAIL' && task.type !== 'LETTER')
+    await completeTask(write, task, invoiceIds);
   if (report.dispute !== undefined) await disputeInvoices(write, report.dispute, invoiceIds);
-  const callId = isCall ? task.id : await createCall(write, invoiceIds);
+  const callId = isCall ? task.id : await create(write, callFacts(write, invoiceIds));
   const nextId = await createNext(write, invoiceIds);
   return {
     call: await findAction(connection, organization.id, callId),
@@ -131,17 +133,22 @@ async function lockTask({ connection, organization, report }: CallWrite): Promis
   return task;
 }
 
-async function completeTask(write: CallWrite, task: HeldAction): Promise<void> {
+async function completeTask(
+  write: CallWrite,
+  task: HeldAction,
+  invoiceIds: readonly string[],
+): Promise<void> {
   const { connection, organization, context, report, by, now, changes } = write;
   const { comment = null, outcome } = report;
   const isCall = task.type === 'CALL';
+  if (isCall) await checkReferences(connection, organization.id, [callFacts(write, invoiceIds)]);
   const change = {
     kind: 'PERFORM',
     comment: comment === '' ? null : comment,
     at: now,
     by,
     isNotified: isNotifiedBy(outcome),
-    ...(isCall ? { outcome } : {}),
+    ...(isCall ? { outcome, invoiceIds } : {}),
   } as const;
   const applied = { actions: [task], change, now, clock: context.clock };
   changes.push(...(await applyUndoable(connection, organization, applied)));
@@ -160,11 +167,10 @@ async function disputeInvoices(
   }
 }
 
-/** Creates the record of a call that no task asked for. */
-function createCall(write: CallWrite, invoiceIds: readonly string[]): Promise<string> {
-  const { organization, report, by, now } = write;
+/** Returns the facts of a call that no task asked for. */
+function callFacts({ organization, report, by, now }: CallWrite, invoiceIds: readonly string[]): ActionFacts {
   const { comment = null, outcome } = report;
-  return create(write, {
+  return {
     name: CALL_TEXTS[organization.language].CALL,
     type: 'CALL',
     source: 'MANUAL',
@@ -174,7 +180,7 @@ function createCall(write: CallWrite, invoiceIds: readonly string[]): Promise<st
     comment: comment === '' ? null : comment,
     dueAt: now,
     performed: { state: 'EXECUTED', at: now, byUserId: by.id, outcome },
-  });
+  };
 }
 
 async function createNext(write: CallWrite, invoiceIds: readonly string[]): Promise<string | null> {

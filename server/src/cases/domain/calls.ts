@@ -12,7 +12,7 @@ export const CALL_OUTCOMES = [
 ] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** Returns whether the debtor was told about the invoices of the call. */
+/** Returns whether the debtor was notified of the invoices of the call. */
 export const isNotifiedBy = (outcome: CallOutcome): boolean =>
   outcome === 'REACHED' || outcome === 'PROMISED' || outcome === 'DISPUTED';
 

@@ -5,6 +5,7 @@ import {
   type HeldAction,
   holdActions,
   refusalOf,
+  removeAddedInvoices,
   restoreLevels,
   updateActions,
   withdrawNotification,
@@ -97,7 +98,11 @@ async function giveBack(
       levels: before.levels,
       now: claim.context.clock.now(),
     });
-  if (kind === 'ACTION_PERFORMED') await withdrawNotification(connection, organizationId, action.id);
+  if (kind === 'ACTION_PERFORMED') {
+    await withdrawNotification(connection, organizationId, action.id);
+    if (before.invoiceIds !== undefined)
+      await removeAddedInvoices(connection, organizationId, action.id, before.invoiceIds);
+  }
   const { state, outcome, performedAt, performedByUserId, comment, snoozedUntil } = before;
   await update(
     giving,

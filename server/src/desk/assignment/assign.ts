@@ -1,5 +1,7 @@
 import { assignActions, holdActions, updateActions } from '../../dunning/commands.ts';
+import { fromActions, fromAssigneesWith } from '../../dunning/relations.ts';
 import { localDate } from '../../kernel/calendar.ts';
+import { fromUsers, joinUser } from '../../people/relations.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -12,10 +14,10 @@ import { findAssignment } from './settings.ts';
 /** Tasks whose families are locked together: few, so that concurrent writes wait only briefly. */
 const BATCH = 100;
 
-/** Open actions `a` without a user who can work: nobody is assigned, or all of them left. */
+/** Condition: the open action `a` has no user who can work, because it has none or all of them left. */
 export const isUnassigned = (organization: string) => `a.state IN ('TODO', 'FAILED') AND NOT EXISTS (
-  SELECT 1 FROM action_assignees s JOIN users u ON u.organization_id = ${organization} AND u.id = s.user_id
-  WHERE s.organization_id = ${organization} AND s.action_id = a.id AND u.is_active)`;
+  SELECT 1 ${fromAssigneesWith('s', joinUser('u', 's.user_id', organization), organization)}
+    AND s.action_id = a.id AND u.is_active)`;
 
 /**
  * Assigns a bounded number of tasks by the rules, oldest first. Concurrent calls wait for each other, so each
@@ -69,7 +71,7 @@ export async function countUnassigned(
 ): Promise<number> {
   const { rows } = await connection.query<{ count: number }>({
     name: 'count unassigned tasks',
-    text: `SELECT count(*)::integer AS count FROM actions a WHERE a.organization_id = $1 AND ${isUnassigned('$1')}`,
+    text: `SELECT count(*)::integer AS count ${fromActions('a')} AND ${isUnassigned('$1')}`,
     values: [organizationId],
   });
   return rows[0]?.count ?? 0;
@@ -83,8 +85,8 @@ async function unassignedTasks(
 ): Promise<{ id: string; customerId: string }[]> {
   const { rows } = await connection.query<{ id: string; customerId: string }>({
     name: ids === null ? 'unassigned tasks' : 'unassigned tasks by id',
-    text: `SELECT a.id, a.customer_id AS "customerId" FROM actions a
-           WHERE a.organization_id = $1 AND ${isUnassigned('$1')} ${ids === null ? '' : 'AND a.id = ANY($2::uuid[])'}
+    text: `SELECT a.id, a.customer_id AS "customerId" ${fromActions('a')}
+             AND ${isUnassigned('$1')} ${ids === null ? '' : 'AND a.id = ANY($2::uuid[])'}
            ORDER BY a.due_at, a.id LIMIT ${BATCH}`,
     values: [organizationId, ...(ids === null ? [] : [ids])],
   });
@@ -94,8 +96,7 @@ async function unassignedTasks(
 async function assignees(connection: Connection, organizationId: string): Promise<Assignee[]> {
   const { rows } = await connection.query<Assignee>({
     name: 'users for tasks',
-    text: `SELECT id, own_customers_only AS "ownCustomersOnly" FROM users
-           WHERE organization_id = $1 AND is_active AND role <> 'VIEWER'`,
+    text: `SELECT u.id, u.own_customers_only AS "ownCustomersOnly" ${fromUsers('u')} AND u.is_active AND u.role <> 'VIEWER'`,
     values: [organizationId],
   });
   return rows;

@@ -1,3 +1,4 @@
+import { fromActions } from '../../dunning/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { clockKind, jobKind } from '../../platform/jobs/kind.ts';
 import { everyMinute } from '../../platform/jobs/task.ts';
@@ -18,8 +19,7 @@ async function organizationsWithUnassigned({ database }: DataContext): Promise<s
     name: 'organizations with unassigned tasks',
     text: `SELECT o.organization_id AS id FROM assignment_settings o
            WHERE jsonb_array_length(o.rules) > 0 AND EXISTS (
-             SELECT 1 FROM actions a
-             WHERE a.organization_id = o.organization_id AND ${isUnassigned('o.organization_id')})`,
+             SELECT 1 ${fromActions('a', 'o.organization_id')} AND ${isUnassigned('o.organization_id')})`,
   });
   return rows.map(({ id }) => id);
 }

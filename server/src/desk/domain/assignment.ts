@@ -11,7 +11,7 @@ export interface AssignmentRule {
 /** The user who was last given a task by each rule, by the position of the rule. */
 export type Turns = Readonly<Record<string, string>>;
 
-/** A task that nobody works on. */
+/** A task without a user who can work. */
 export interface UnassignedTask {
   id: string;
   customerId: string;
@@ -34,7 +34,7 @@ export interface Assigned {
 /**
  * Assigns tasks: to the first account manager who can work, else by the first rule for the overdue amount, to
  * its users in turn. Users who left are skipped, and users with their own customers only unless they manage
- * the customer. A task for which nobody can work stays unassigned.
+ * the customer. A task without an able user stays unassigned.
  * @returns the assignments, and the turns after them
  */
 export function assignTasks(
@@ -60,7 +60,7 @@ export function assignTasks(
 const isFor = ({ amountFrom, amountTo }: AssignmentRule, amount: number) =>
   (amountFrom === null || amount >= amountFrom) && (amountTo === null || amount < amountTo);
 
-/** Returns the first able user after the last one in the order of turns; null: nobody is able. */
+/** Returns the first able user after the last one in the order of turns; null: none is able. */
 function nextInTurn(
   order: readonly string[],
   able: readonly string[],

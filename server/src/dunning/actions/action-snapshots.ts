@@ -17,6 +17,8 @@ export interface ClosedSnapshot {
   snoozedUntil: Timestamp | null;
   /** The levels of its invoices that the change may advance. */
   levels: CurrentLevel[];
+  /** Its invoices, in order. Only for performing. */
+  invoiceIds?: string[];
 }
 
 /** The fields that snoozing changes. */
@@ -29,8 +31,9 @@ export interface AssignedSnapshot {
   userIds: string[];
 }
 
-interface Row extends Omit<ClosedSnapshot, 'levels'>, AssignedSnapshot {
+interface Row extends Omit<ClosedSnapshot, 'levels' | 'invoiceIds'>, AssignedSnapshot {
   id: string;
+  invoiceIds: string[];
 }
 
 /** Returns the current fields of actions that a kind of change affects, under the locks of their families. */
@@ -45,12 +48,19 @@ export async function snapshotsOf(
     text: `SELECT a.id, a.state, a.outcome, a.performed_at AS "performedAt", a.performed_by_user_id AS "performedByUserId",
              a.comment, a.snoozed_until AS "snoozedUntil",
              coalesce((SELECT json_agg(s.user_id ORDER BY s.rank) FROM action_assignees s
-               WHERE s.organization_id = $1 AND s.action_id = a.id), '[]') AS "userIds"
+               WHERE s.organization_id = $1 AND s.action_id = a.id), '[]') AS "userIds",
+             coalesce((SELECT json_agg(i.invoice_id ORDER BY i.rank) FROM action_invoices i
+               WHERE i.organization_id = $1 AND i.action_id = a.id), '[]') AS "invoiceIds"
            FROM actions a WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
   if (kind === 'SNOOZE') return new Map(rows.map(({ id, snoozedUntil }) => [id, { snoozedUntil }]));
   if (kind === 'REASSIGN') return new Map(rows.map(({ id, userIds }) => [id, { userIds }]));
   const levels = await levelsOfActions(connection, organizationId, ids, kind === 'IGNORE');
-  return new Map(rows.map(({ id, userIds: _, ...row }) => [id, { ...row, levels: levels.get(id) ?? [] }]));
+  return new Map(
+    rows.map(({ id, userIds: _, invoiceIds, ...row }) => {
+      const closed: ClosedSnapshot = { ...row, levels: levels.get(id) ?? [] };
+      return [id, kind === 'PERFORM' ? { ...closed, invoiceIds } : closed];
+    }),
+  );
 }

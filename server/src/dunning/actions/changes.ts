@@ -17,6 +17,7 @@ import { snapshotsOf, type UndoableActionChange } from './action-snapshots.ts';
 import { ACTION_EVENT_COLUMNS, type ActionEventSource, actionEvent, closeActions } from './commands.ts';
 import { type HeldAction, holdActions } from './hold.ts';
 import type { BulkChange, BulkResult, Performance } from './internal-schema.ts';
+import { addInvoices } from './invoices.ts';
 import { queueMail } from './mail-jobs.ts';
 import { findAction } from './queries.ts';
 import { checkUsers } from './references.ts';
@@ -38,6 +39,8 @@ export interface Performing {
   outcome?: ActionOutcome;
   /** Whether the debtor was notified of its invoices; default true. */
   isNotified?: boolean;
+  /** The invoices that it was about, which are added to its own. Absent: its own. */
+  invoiceIds?: readonly string[];
 }
 
 /** Builds the change from a request, for the time at which it is applied. It may throw a refusal. */
@@ -264,11 +267,12 @@ async function perform(
   { id: organizationId, timezone }: Organization,
   { action: { id, type, state }, change, now }: PerformedChange,
 ): Promise<string[]> {
-  const { comment, at, by, outcome = 'DONE', isNotified = true } = change;
+  const { comment, at, by, outcome = 'DONE', isNotified = true, invoiceIds = null } = change;
   if (type !== 'EMAIL') {
+    if (invoiceIds !== null) await addInvoices(connection, organizationId, id, invoiceIds);
     const closing = { state: 'EXECUTED', outcome, at, byUserId: by.id, comment } as const;
     await closeActions(connection, organizationId, [id], { closing, now });
-    const notification = { on: localDate(at, timezone), at, invoiceIds: null };
+    const notification = { on: localDate(at, timezone), at, invoiceIds };
     return isNotified ? applyNotification(connection, organizationId, id, notification) : [];
   }
   if (at !== now)

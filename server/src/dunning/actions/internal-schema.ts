@@ -114,7 +114,7 @@ export const workFilters = {
   type: Type.Optional(words(ACTION_TYPES, { title: 'ActionType' })),
   customerId: Type.Optional(id()),
   assignedToUserId: Type.Optional(id()),
-  unassigned: Type.Optional(Type.Boolean({ description: 'Whether nobody is assigned' })),
+  unassigned: Type.Optional(Type.Boolean({ description: 'Whether no user is assigned' })),
   planId: Type.Optional(id()),
 };
 const filters = object(workFilters);

@@ -18,6 +18,8 @@ const RULES = '/v1/internal/assignment_rules';
 type Settings = Schema<'AssignmentSettings'>;
 
 interface AmountRule {
+  /** Identifies the rule while its form is open. */
+  key: string;
   from: string;
   to: string;
   userIds: string[];
@@ -66,10 +68,8 @@ export function AssignmentForm({ settings, users }: AssignmentFormProps) {
       isWide
     >
       <p>{t('assignment.managersFirst')}</p>
-      {form.values.rules.map((_rule, at) => (
-        // The position is the identity of a rule.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <fieldset key={at} className={styles['rule']}>
+      {form.values.rules.map((rule, at) => (
+        <fieldset key={rule.key} className={styles['rule']}>
           <legend>{t('assignment.rule', { number: at + 1 })}</legend>
           <TextInput
             {...amount}
@@ -100,7 +100,9 @@ export function AssignmentForm({ settings, users }: AssignmentFormProps) {
         <div>
           <Button
             variant="default"
-            onClick={() => form.insertListItem('rules', { from: '', to: '', userIds: [] })}
+            onClick={() =>
+              form.insertListItem('rules', { key: crypto.randomUUID(), from: '', to: '', userIds: [] })
+            }
           >
             {t('assignment.add')}
           </Button>
@@ -143,6 +145,7 @@ function valuesOf({ rules, currency }: Settings): Values {
   const digits = OTHER_DIGITS[currency] ?? 2;
   return {
     rules: rules.slice(0, -1).map(({ amountFrom, amountTo, userIds }) => ({
+      key: crypto.randomUUID(),
       from: typedOf(amountFrom, digits),
       to: typedOf(amountTo, digits),
       userIds,

@@ -15,7 +15,9 @@ export const assignment: Texts['assignment'] = {
   assignNow: 'Aufgaben jetzt zuweisen',
   assigned_one: '{{count}} Aufgabe zugewiesen',
   assigned_other: '{{count}} Aufgaben zugewiesen',
-  someLeft_one: '{{assigned}} zugewiesen, {{count}} Aufgabe hat niemanden. Prüfen Sie die Regeln.',
-  someLeft_other: '{{assigned}} zugewiesen, {{count}} Aufgaben haben niemanden. Prüfen Sie die Regeln.',
+  someLeft_one:
+    '{{assigned}} zugewiesen, {{count}} Aufgabe ist noch nicht zugewiesen. Prüfen Sie die Regeln.',
+  someLeft_other:
+    '{{assigned}} zugewiesen, {{count}} Aufgaben sind noch nicht zugewiesen. Prüfen Sie die Regeln.',
   unassigned: 'Nicht zugewiesen',
 };

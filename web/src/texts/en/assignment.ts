@@ -13,7 +13,7 @@ export const assignment = {
   assignNow: 'Assign tasks now',
   assigned_one: '{{count}} task assigned',
   assigned_other: '{{count}} tasks assigned',
-  someLeft_one: '{{assigned}} assigned, {{count}} task has nobody. Check the rules.',
-  someLeft_other: '{{assigned}} assigned, {{count}} tasks have nobody. Check the rules.',
+  someLeft_one: '{{assigned}} assigned, {{count}} task is still unassigned. Check the rules.',
+  someLeft_other: '{{assigned}} assigned, {{count}} tasks are still unassigned. Check the rules.',
   unassigned: 'Unassigned',
 };

@@ -15,7 +15,8 @@ export const assignment: Texts['assignment'] = {
   assignNow: 'Attribuer les tâches maintenant',
   assigned_one: '{{count}} tâche attribuée',
   assigned_other: '{{count}} tâches attribuées',
-  someLeft_one: '{{assigned}} attribuées, {{count}} tâche n’a personne. Vérifiez les règles.',
-  someLeft_other: '{{assigned}} attribuées, {{count}} tâches n’ont personne. Vérifiez les règles.',
+  someLeft_one: '{{assigned}} attribuées, {{count}} tâche n’est pas encore attribuée. Vérifiez les règles.',
+  someLeft_other:
+    '{{assigned}} attribuées, {{count}} tâches ne sont pas encore attribuées. Vérifiez les règles.',
   unassigned: 'Non attribuées',
 };

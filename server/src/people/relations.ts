@@ -1,0 +1,13 @@
+/**
+ * SQL fragments over users, for statements of other wings. Each names the organization of its rows, as those of
+ * the ledger do (docs/adr/0089). An `organization` is the SQL of its id: the first parameter, unless stated.
+ */
+const ORGANIZATION = '$1';
+
+/** `FROM … WHERE` of all users. Further conditions follow with `AND`. */
+export const fromUsers = (alias: string, organization = ORGANIZATION): string =>
+  `FROM users ${alias} WHERE ${alias}.organization_id = ${organization}`;
+
+/** `JOIN` of the user with an id. */
+export const joinUser = (alias: string, id: string, organization = ORGANIZATION): string =>
+  `JOIN users ${alias} ON ${alias}.organization_id = ${organization} AND ${alias}.id = ${id}`;

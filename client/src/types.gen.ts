@@ -3904,7 +3904,7 @@ export interface components {
             /** @description Subject of an action without a step: a reply that waits, money on account to apply, an address that fails, a reply past its deadline, a receipt, or an email that a user wrote */
             topic: components["schemas"]["ActionTopic"] | null;
             /**
-             * @description Result. Of an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, or DONE if none was stated
+             * @description Result. For an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, or DONE if none was stated
              * @enum {string|null}
              */
             outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;

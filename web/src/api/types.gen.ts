@@ -6531,7 +6531,7 @@ export interface components {
             /** @description Subject of an action without a step: a reply that waits, money on account to apply, an address that fails, a reply past its deadline, a receipt, or an email that a user wrote */
             topic: components["schemas"]["ActionTopic"] | null;
             /**
-             * @description Result. Of an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, or DONE if none was stated
+             * @description Result. For an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, or DONE if none was stated
              * @enum {string|null}
              */
             outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN" | "REACHED" | "VOICEMAIL" | "WRONG_CONTACT" | "CALL_BACK" | null;
@@ -21638,7 +21638,7 @@ export interface operations {
                 customerId?: string;
                 /** @description Only actions that are assigned to the user with this id */
                 assignedToUserId?: string;
-                /** @description Whether nobody is assigned */
+                /** @description Whether no user is assigned */
                 unassigned?: boolean;
                 planId?: string;
             };
@@ -26992,7 +26992,7 @@ export interface operations {
                 customerId?: string;
                 /** @description Only actions that are assigned to the user with this id */
                 assignedToUserId?: string;
-                /** @description Whether nobody is assigned */
+                /** @description Whether no user is assigned */
                 unassigned?: boolean;
                 planId?: string;
                 sortBy?: "dueDate" | "createdAt" | "amount" | "age" | "priority";
@@ -28565,7 +28565,7 @@ export interface operations {
                 customerId?: string;
                 /** @description Only actions that are assigned to the user with this id */
                 assignedToUserId?: string;
-                /** @description Whether nobody is assigned */
+                /** @description Whether no user is assigned */
                 unassigned?: boolean;
                 planId?: string;
                 sortBy?: "dueDate" | "createdAt" | "amount" | "age" | "priority";
@@ -28628,7 +28628,7 @@ export interface operations {
                 customerId?: string;
                 /** @description Only actions that are assigned to the user with this id */
                 assignedToUserId?: string;
-                /** @description Whether nobody is assigned */
+                /** @description Whether no user is assigned */
                 unassigned?: boolean;
                 planId?: string;
                 sortBy?: "dueDate" | "amount" | "age" | "priority";

@@ -72,7 +72,7 @@ export async function logCall(reported: ReportedCall): Promise<LoggedCall> {
   return logged;
 }
 
-/** Checks what the schema does not express. @throws INVALID_DATA naming the field */
+/** Checks rules that the schema does not express. @throws INVALID_DATA naming the field */
 function checkReport({ context, organization, report }: ReportedCall): void {
   const { outcome, promise, dispute, next, invoices = [] } = report;
   if (outcome === 'PROMISED' && promise === undefined)

@@ -6,7 +6,7 @@ import { recordEvents } from '../../platform/outbox.ts';
 import type { ActionState } from '../domain/plan.ts';
 import { ACTION_EVENT_COLUMNS, type ActionEventSource, actionEvent } from './commands.ts';
 
-/** What a person stated about a new action; all null before it existed. */
+/** The fields of a new action that a person states; all null before it existed. */
 export interface CreatedSnapshot {
   state: ActionState | null;
   dueAt: Timestamp | null;

@@ -72,7 +72,7 @@ const action = {
   }),
   outcome: nullable(words(ACTION_OUTCOMES), {
     description:
-      'Result. Of an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, ' +
+      'Result. For an executed call: REACHED, VOICEMAIL, PROMISED, DISPUTED, WRONG_CONTACT, CALL_BACK, ' +
       'or DONE if none was stated',
   }),
   holdReason: nullable(words(HOLD_REASONS, { title: 'ActionHoldReason' }), {

@@ -689,6 +689,374 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/{invoiceId}/promise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a promise to pay an invoice
+         * @description Reminders about the invoice stop until the end of the promised day. The new promise replaces the previous one; sending the same promise again changes nothing.
+         */
+        post: operations["promiseInvoice"];
+        /**
+         * Cancel the promise to pay an invoice
+         * @description The promise stays in the history of the invoice. Without a promise, nothing changes.
+         */
+        delete: operations["cancelPromise"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/promises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the promises to pay an invoice
+         * @description All promises of the invoice, each with its result.
+         */
+        get: operations["listInvoicePromises"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a dispute of an invoice
+         * @description Reminders about the invoice stop until the dispute is resolved. The amounts of the invoice do not change. An invoice has at most one open dispute; sending the same dispute again changes nothing.
+         */
+        post: operations["disputeInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/dispute/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve the open dispute of an invoice
+         * @description Reminders resume at the step that matches the age of the invoice.
+         */
+        post: operations["resolveDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List disputes
+         * @description Open and resolved disputes. They are opened and resolved at their invoices.
+         */
+        get: operations["listDisputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a call with its outcome and the next task
+         * @description Records the call, its promise or dispute, completes the task that it was about and creates the next one: all or nothing. Needs `X-Quittance-User`, and for a promise or a dispute the permission for it.
+         */
+        post: operations["logCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/write_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write an invoice off
+         * @description No more reminders are sent about the invoice, and it no longer counts in the amount due. It stays in the balance. Writing it off again changes the reason.
+         */
+        post: operations["writeOffInvoice"];
+        /**
+         * Undo the write-off of an invoice
+         * @description Reminders about the outstanding amount resume. If the invoice is not written off, nothing changes.
+         */
+        delete: operations["reverseWriteOff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{customerId}/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of account of a customer as a PDF
+         * @description Its open invoices with totals by currency, as of now.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/promises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List promises to pay
+         * @description `lapsed=true` lists promises to follow up.
+         */
+        get: operations["listPromises"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/aging": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get AR aging at the end of a day
+         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones. Credit on account has its own column.
+         */
+        get: operations["getAging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all receivables figures
+         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getFiguresDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/dso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get DSO (simple, best possible and countback) and average days delinquent
+         * @description Follows the definitions of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getDso"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/effectiveness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the collection effectiveness index (CEI) of a period
+         * @description Follows the definition of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getCollectionEffectiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/days_to_pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the payment times of invoices that were paid in a period
+         * @description Days from issue and from the due day, both plain and weighted by amount. Invoices that were settled only by credit notes do not count as paid. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["getDaysToPay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get collection activity in a period and its results
+         * @description Contacts per step and the payments after them, promises kept, disputes by reason with days to close, and work per person.
+         */
+        get: operations["getCollectionFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/collections/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the contacts, promises or disputes behind a figure
+         * @description Collection figures contain the address of this list: the contacts of a step with the payments after each, the promises with a status, or the disputes with a reason.
+         */
+        get: operations["listCollectionItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents behind a figure
+         * @description Figures contain the address of this list. The values add up to the exact sums of the figure. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         */
+        get: operations["listFigureDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List later changes to the figures of a past day
+         * @description Documents dated on or before that day that were created, changed, deleted or relinked.
+         */
+        get: operations["listFigureChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/imports": {
         parameters: {
             query?: never;
@@ -2573,154 +2941,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/invoices/{invoiceId}/promise": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Record a promise to pay an invoice
-         * @description Reminders about the invoice stop until the end of the promised day. The new promise replaces the previous one; sending the same promise again changes nothing.
-         */
-        post: operations["promiseInvoice"];
-        /**
-         * Cancel the promise to pay an invoice
-         * @description The promise stays in the history of the invoice. Without a promise, nothing changes.
-         */
-        delete: operations["cancelPromise"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/promises": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the promises to pay an invoice
-         * @description All promises of the invoice, each with its result.
-         */
-        get: operations["listPromises"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/dispute": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Open a dispute of an invoice
-         * @description Reminders about the invoice stop until the dispute is resolved. The amounts of the invoice do not change. An invoice has at most one open dispute; sending the same dispute again changes nothing.
-         */
-        post: operations["disputeInvoice"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/dispute/resolve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resolve the open dispute of an invoice
-         * @description Reminders resume at the step that matches the age of the invoice.
-         */
-        post: operations["resolveDispute"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/disputes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List disputes
-         * @description Open and resolved disputes. They are opened and resolved at their invoices.
-         */
-        get: operations["listDisputes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/calls": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Record a call with its outcome and the next task
-         * @description Records the call, its promise or dispute, completes the task that it was about and creates the next one: all or nothing. Needs `X-Quittance-User`, and for a promise or a dispute the permission for it.
-         */
-        post: operations["logCall"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/write_off": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Write an invoice off
-         * @description No more reminders are sent about the invoice, and it no longer counts in the amount due. It stays in the balance. Writing it off again changes the reason.
-         */
-        post: operations["writeOffInvoice"];
-        /**
-         * Undo the write-off of an invoice
-         * @description Reminders about the outstanding amount resume. If the invoice is not written off, nothing changes.
-         */
-        delete: operations["reverseWriteOff"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/internal/late_fee_settings": {
         parameters: {
             query?: never;
@@ -3157,26 +3377,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/customers/{customerId}/statement.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the statement of account of a customer as a PDF
-         * @description Its open invoices with totals by currency, as of now.
-         */
-        get: operations["getStatement"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/internal/messages": {
         parameters: {
             query?: never;
@@ -3337,7 +3537,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/figures/aging": {
+    "/v1/internal/figures/trend": {
         parameters: {
             query?: never;
             header?: never;
@@ -3345,10 +3545,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get AR aging at the end of a day
-         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones. Credit on account has its own column.
+         * Get receivables by month for 13 months, and the largest debtors
+         * @description Aging, DSO, best possible DSO and collection effectiveness at each month end, the movements of each month, and the 20 largest debtors. Month ends are stored; `changes` counts the documents that changed since then. With filters other than the currency, all months are computed.
          */
-        get: operations["getAging"];
+        get: operations["getReceivablesTrend"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3357,18 +3557,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/figures/dashboard": {
+    "/v1/internal/figures/comparison": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get all receivables figures
-         * @description The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
-         */
-        get: operations["getFiguresDashboard"];
+        /** Compare the receivables figures of two days */
+        get: operations["getFigureComparison"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3377,7 +3574,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/figures/dso": {
+    "/v1/internal/figures/home": {
         parameters: {
             query?: never;
             header?: never;
@@ -3385,10 +3582,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get DSO (simple, best possible and countback) and average days delinquent
-         * @description Follows the definitions of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         * Get the figures of the home page
+         * @description Overdue amounts, cash collected this month and DSO with their history, promises due this week, cash collected and expected by week, and the current aging.
          */
-        get: operations["getDso"];
+        get: operations["getHomeFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3397,7 +3594,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/figures/effectiveness": {
+    "/v1/internal/customers/{customerId}/payment_months": {
         parameters: {
             query?: never;
             header?: never;
@@ -3405,110 +3602,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the collection effectiveness index (CEI) of a period
-         * @description Follows the definition of the Credit Research Foundation. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
+         * Get the payment behaviour of a customer by month
+         * @description Invoices that the customer paid in each of the last 12 months. Excludes its children.
          */
-        get: operations["getCollectionEffectiveness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/days_to_pay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the payment times of invoices that were paid in a period
-         * @description Days from issue and from the due day, both plain and weighted by amount. Invoices that were settled only by credit notes do not count as paid. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
-         */
-        get: operations["getDaysToPay"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/collections": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get collection activity in a period and its results
-         * @description Contacts per step and the payments after them, promises kept, disputes by reason with days to close, and work per person.
-         */
-        get: operations["getCollectionFigures"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/collections/items": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the contacts, promises or disputes behind a figure
-         * @description Collection figures contain the address of this list: the contacts of a step with the payments after each, the promises with a status, or the disputes with a reason.
-         */
-        get: operations["listCollectionItems"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/documents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the documents behind a figure
-         * @description Figures contain the address of this list. The values add up to the exact sums of the figure. The figures for a past day use the dates of documents, links and write-offs, whenever they were recorded. Customers, account managers, plans and fields are the current ones.
-         */
-        get: operations["listFigureDocuments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/figures/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List later changes to the figures of a past day
-         * @description Documents dated on or before that day that were created, changed, deleted or relinked.
-         */
-        get: operations["listFigureChanges"];
+        get: operations["getPaymentMonths"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4304,10 +4401,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List customers with their table columns
-         * @description Sorted by `amountOverdue` or `oldestDue`, the list contains only customers with an overdue or open invoice. Sorted by `lastContact`, it contains only customers with a contact.
-         */
+        /** List customers with their table columns */
         get: operations["listCustomerRows"];
         put?: never;
         post?: never;
@@ -4324,10 +4418,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List invoices with their table columns
-         * @description Sorted by `amountOutstanding`, the list contains only invoices with an outstanding amount.
-         */
+        /** List invoices with their table columns */
         get: operations["listInvoiceRows"];
         put?: never;
         post?: never;
@@ -4369,26 +4460,6 @@ export interface paths {
          * @description `unapplied=true` lists credit notes that are not fully linked.
          */
         get: operations["listCreditNoteRows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/promises": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List promises to pay
-         * @description `lapsed=true` lists promises to follow up.
-         */
-        get: operations["listPromiseRows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4657,6 +4728,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/import-sheets/{importSheetId}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct cells of a file, and check its rows again
+         * @description The uploaded rows are kept; download them with `isCorrected=false`. A file that was not checked yet is not checked. CONFLICT if another user corrected one of the cells.
+         */
+        post: operations["correctImportSheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/import-sheets/{importSheetId}/import": {
         parameters: {
             query?: never;
@@ -4671,6 +4762,26 @@ export interface paths {
          * @description Runs in the background, as the import in `importId`. The next file with the same headings gets the same column assignment.
          */
         post: operations["importImportSheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/import-sheets/{importSheetId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the rows of a file, corrected or as they were uploaded
+         * @description The columns below the headings, in the format of the file.
+         */
+        get: operations["getImportSheetFile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4982,6 +5093,20 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
+            /**
+             * Format: int64
+             * @description In minor units of the currency of the organization; null: no limit
+             */
+            creditLimit?: number | null;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date. The application proposes it
+             */
+            paymentTerms?: number | null;
+            /** @description true: the customer gets nothing on account. Reminders continue */
+            onHold?: boolean;
+            /** @description Removed when the hold ends */
+            onHoldReason?: string | null;
             /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
@@ -4989,6 +5114,11 @@ export interface components {
              * @description Complete list; null clears it. Prefer the contact endpoints
              */
             contacts?: components["schemas"]["ContactAttributes"][] | null;
+            /**
+             * Format: int64
+             * @description The `version` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            version?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         CustomerUpdate: {
             /**
@@ -5028,6 +5158,20 @@ export interface components {
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
             /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
+            /**
+             * Format: int64
+             * @description In minor units of the currency of the organization; null: no limit
+             */
+            creditLimit?: number | null;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date. The application proposes it
+             */
+            paymentTerms?: number | null;
+            /** @description true: the customer gets nothing on account. Reminders continue */
+            onHold?: boolean;
+            /** @description Removed when the hold ends */
+            onHoldReason?: string | null;
             /** @description Values of custom fields, each identified by id or externalId. Fields that the list does not name keep their value; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
@@ -5094,6 +5238,27 @@ export interface components {
              * @description Outstanding amount of invoices that were not written off
              */
             amountDue: number;
+            /**
+             * Format: int64
+             * @description Open invoices minus unapplied credit, at least 0; without invoices written off
+             */
+            exposure: number;
+            /**
+             * Format: int64
+             * @description In minor units of `currency`; null: no limit
+             */
+            creditLimit: number | null;
+            /** @description Whether the exposure is above the credit limit */
+            overLimit: boolean;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date
+             */
+            paymentTerms: number | null;
+            /** @description Whether the customer gets nothing on account for now */
+            onHold: boolean;
+            /** @description Why the customer is on hold */
+            onHoldReason: string | null;
             /**
              * Format: int64
              * @description The part of amountDue whose due day has ended
@@ -5192,6 +5357,27 @@ export interface components {
             amountDue?: number;
             /**
              * Format: int64
+             * @description Open invoices minus unapplied credit, at least 0; without invoices written off
+             */
+            exposure?: number;
+            /**
+             * Format: int64
+             * @description In minor units of `currency`; null: no limit
+             */
+            creditLimit?: number | null;
+            /** @description Whether the exposure is above the credit limit */
+            overLimit?: boolean;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date
+             */
+            paymentTerms?: number | null;
+            /** @description Whether the customer gets nothing on account for now */
+            onHold?: boolean;
+            /** @description Why the customer is on hold */
+            onHoldReason?: string | null;
+            /**
+             * Format: int64
              * @description The part of amountDue whose due day has ended
              */
             amountOverdue?: number;
@@ -5287,6 +5473,27 @@ export interface components {
              * @description Outstanding amount of invoices that were not written off
              */
             amountDue: number;
+            /**
+             * Format: int64
+             * @description Open invoices minus unapplied credit, at least 0; without invoices written off
+             */
+            exposure: number;
+            /**
+             * Format: int64
+             * @description In minor units of `currency`; null: no limit
+             */
+            creditLimit: number | null;
+            /** @description Whether the exposure is above the credit limit */
+            overLimit: boolean;
+            /**
+             * Format: int32
+             * @description Days from the issue date of an invoice to its due date
+             */
+            paymentTerms: number | null;
+            /** @description Whether the customer gets nothing on account for now */
+            onHold: boolean;
+            /** @description Why the customer is on hold */
+            onHoldReason: string | null;
             /**
              * Format: int64
              * @description The part of amountDue whose due day has ended
@@ -5622,6 +5829,11 @@ export interface components {
             customFields?: unknown[] | null;
             /** @description Required for a new invoice */
             customer?: components["schemas"]["CustomerRef"];
+            /**
+             * Format: int64
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         /** @deprecated */
         CustomerInvoiceImport: {
@@ -5776,6 +5988,11 @@ export interface components {
              * @description Changes with each edit; figures and other derived values do not count
              */
             version: number;
+            /**
+             * Format: int64
+             * @description Changes with each edit of the fields that an import sets. Only with `expand=factsVersion`
+             */
+            factsVersion?: number;
         };
         InvoiceList: {
             /**
@@ -5828,6 +6045,11 @@ export interface components {
             refNumber?: string | null;
             /** @description Complete list: other links are removed. Absent: links do not change */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
+            /**
+             * Format: int64
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         Payment: {
             /**
@@ -5895,6 +6117,11 @@ export interface components {
             refNumber: string | null;
             /** @description Invoices that the amount is linked to */
             linkedInvoices: components["schemas"]["LinkedInvoice"][];
+            /**
+             * Format: int64
+             * @description Changes with each edit of the fields that an import sets. Only with `expand=factsVersion`
+             */
+            factsVersion?: number;
         };
         PaymentList: {
             /**
@@ -5949,6 +6176,11 @@ export interface components {
             dueDate?: string | null;
             /** @description Complete list: other links are removed. Absent: links do not change */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
+            /**
+             * Format: int64
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         CreditNote: {
             /**
@@ -6027,6 +6259,11 @@ export interface components {
              * @description Address of the PDF, which works without keys for one hour after the response; null if none was uploaded. Repeat the request for a new address
              */
             pdfUrl: string | null;
+            /**
+             * Format: int64
+             * @description Changes with each edit of the fields that an import sets. Only with `expand=factsVersion`
+             */
+            factsVersion?: number;
         };
         CreditNoteList: {
             /**
@@ -6081,6 +6318,11 @@ export interface components {
             linkedPayments?: components["schemas"]["PaymentLink"][] | null;
             /** @description Complete list of the credit notes that it takes back */
             linkedCreditNotes?: components["schemas"]["CreditNoteLink"][] | null;
+            /**
+             * Format: int64
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             */
+            factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         Refund: {
             /**
@@ -6145,6 +6387,11 @@ export interface components {
             linkedPayments: components["schemas"]["RefundLinkedPayment"][];
             /** @description Credit notes that the refund takes back */
             linkedCreditNotes: components["schemas"]["RefundLinkedCreditNote"][];
+            /**
+             * Format: int64
+             * @description Changes with each edit of the fields that an import sets. Only with `expand=factsVersion`
+             */
+            factsVersion?: number;
         };
         RefundList: {
             /**
@@ -6244,7 +6491,7 @@ export interface components {
             customer: components["schemas"]["CustomerBalanceCustomer"];
             /**
              * Format: date
-             * @description Day for which the balance is stated
+             * @description Day for which the figures are stated
              */
             asOf: string;
             /** @description Time zone of the organization, in which the day ends */
@@ -6747,6 +6994,636 @@ export interface components {
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["NoteAttachment"][];
+        };
+        PromiseAttributes: {
+            /** @description Day by whose end the customer promises to pay. Not in the past */
+            date: string;
+            /**
+             * Format: int64
+             * @description Promised amount, at most the outstanding amount. Absent: the whole invoice
+             */
+            amount?: number | null;
+            /** @description Comment of the person who recorded it */
+            comment?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        PromiseToPay: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Day by which the customer promised to pay
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @description null: the whole invoice
+             */
+            amount: number | null;
+            /** @description Comment of the person who recorded it */
+            comment: string | null;
+            /**
+             * @description API: through the API; APP: by a user; PORTAL: by the debtor
+             * @enum {string}
+             */
+            source: "API" | "APP" | "PORTAL";
+            /**
+             * Format: date-time
+             * @description When the promise was made
+             */
+            madeAt: string;
+            /**
+             * @description Whether the promise was kept
+             * @enum {string}
+             */
+            status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+            /** @description Whether money on account that is not linked yet covers the promise */
+            pendingApplication: boolean;
+            /**
+             * Format: uuid
+             * @description User who recorded the promise; null for none
+             */
+            madeByUserId: string | null;
+            /**
+             * Format: date-time
+             * @description When the promise was replaced or cancelled
+             */
+            endedAt: string | null;
+        };
+        PromiseList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["PromiseToPay"][];
+        };
+        DisputeAttributes: {
+            /**
+             * @description What is disputed
+             * @enum {string}
+             */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            /** @description Comment of the person who recorded it */
+            comment?: string | null;
+            /**
+             * Format: int64
+             * @description Disputed amount, at most the outstanding amount. Absent: the whole invoice
+             */
+            amount?: number | null;
+        };
+        DisputeResolution: {
+            /**
+             * @description ACCEPTED: the debtor was right. REJECTED: the debtor was wrong. SETTLED: both sides compromised
+             * @enum {string}
+             */
+            resolution: "ACCEPTED" | "REJECTED" | "SETTLED";
+            /** @description Comment of the person who recorded it */
+            comment?: string | null;
+        };
+        Dispute: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            invoice: components["schemas"]["DisputeInvoice"];
+            customer: components["schemas"]["CustomerOfRecord"];
+            /**
+             * @description What is disputed
+             * @enum {string}
+             */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            /** @description Comment of the person who recorded it */
+            comment: string | null;
+            /**
+             * Format: int64
+             * @description Disputed amount. null: the whole invoice
+             */
+            amount: number | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * @description Where the record comes from
+             * @enum {string}
+             */
+            source: "API" | "APP" | "PORTAL";
+            /**
+             * Format: date-time
+             * @description When the dispute was opened
+             */
+            openedAt: string;
+            /**
+             * Format: uuid
+             * @description User who opened the dispute; null for none
+             */
+            openedByUserId: string | null;
+            /**
+             * Format: date-time
+             * @description null while the dispute is open
+             */
+            resolvedAt: string | null;
+            /**
+             * Format: uuid
+             * @description User who resolved the dispute; null for none
+             */
+            resolvedByUserId: string | null;
+            /**
+             * @description How the dispute ended; null while it is open
+             * @enum {string|null}
+             */
+            resolution: "ACCEPTED" | "REJECTED" | "SETTLED" | null;
+            /** @description Comment on the resolution; null for none */
+            resolutionComment: string | null;
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
+            updatedAt: string;
+        };
+        DisputeList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["Dispute"][];
+        };
+        CallReport: {
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+            /**
+             * Format: uuid
+             * @description Pending task that the call completes. A task of the type CALL becomes the record of the call. An email or letter stays pending
+             */
+            actionId?: string;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+            outcome: components["schemas"]["CallOutcome"];
+            /** @description Invoices talked about, of the customer or its family. Default: those of the task. Required for a promise and a dispute */
+            invoices?: components["schemas"]["InvoiceOfCall"][];
+            /** @description Comment of the person who recorded it */
+            comment?: string | null;
+            promise?: components["schemas"]["PromiseOfCall"];
+            dispute?: components["schemas"]["DisputeOfCall"];
+            /** @description Next task, assigned to the acting user. Absent: after REACHED a call in 7 days, after VOICEMAIL in 2, after DISPUTED a task in 2, after WRONG_CONTACT a task the next day, always on a weekday; after PROMISED none, because a broken promise creates a task. Required for CALL_BACK. null: none */
+            next?: components["schemas"]["NextTaskOfCall"] | null;
+        };
+        LoggedCall: {
+            call: components["schemas"]["Action"];
+            next?: components["schemas"]["Action"];
+        };
+        WriteOffAttributes: {
+            /** @description Reason for the write-off */
+            reason: string;
+        };
+        FiguresDashboard: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["FiguresDashboardPeriod"];
+            /** @description Whether asOf is today */
+            today: boolean;
+            /** @description Age ranges, the youngest first */
+            buckets: components["schemas"]["FiguresDashboardBucket"][];
+            aging: components["schemas"]["FiguresDashboardAging"];
+            simple: components["schemas"]["Figure"];
+            bestPossible: components["schemas"]["Figure"];
+            averageDaysDelinquent: components["schemas"]["Figure"];
+            countback: components["schemas"]["FiguresDashboardCountback"];
+            effectiveness: components["schemas"]["Figure"];
+            daysToPay: components["schemas"]["FiguresDashboardDaysToPay"];
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        FigureSum: {
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["FigureSumSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        /** @description Figure with its formula and inputs */
+        Figure: {
+            /** @description Name */
+            name: string;
+            /** @description Value to one decimal. null if the divisor is zero */
+            value: number | null;
+            /**
+             * @description Unit of the value
+             * @enum {string}
+             */
+            unit: "DAYS" | "PERCENT";
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Numbers that the formula uses */
+            inputs: components["schemas"]["FigureInput"][];
+        };
+        /** @description Reasons why the same request may return a different result than before */
+        FigureChanges: {
+            /**
+             * Format: date-time
+             * @description Changes after this time count
+             */
+            since: string;
+            /**
+             * Format: int64
+             * @description Distinct documents dated on or before asOf that were created, changed or deleted since then
+             */
+            documents: number;
+            /**
+             * Format: int64
+             * @description Created documents
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description Documents with a changed amount, date, due date, currency, customer or write-off
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description Deleted documents
+             */
+            deleted: number;
+            /**
+             * Format: int64
+             * @description Credits whose links changed for that time
+             */
+            linked: number;
+            /** @description Address of the list of changes */
+            list: string;
+        };
+        Aging: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description Whether asOf is today */
+            today: boolean;
+            /**
+             * @description Date from which the age counts
+             * @enum {string}
+             */
+            by: "DUE_DATE" | "ISSUE_DATE";
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Age ranges, the youngest first */
+            buckets: components["schemas"]["AgingBucket"][];
+            total: components["schemas"]["AgingTotal"];
+            /** @description The groups with the largest amounts */
+            groups: components["schemas"]["AgingGroup"][];
+            /** @description All other groups together; null for none */
+            others: components["schemas"]["AgingOthers"] | null;
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        DaysSalesOutstanding: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["DaysSalesOutstandingPeriod"];
+            simple: components["schemas"]["Figure"];
+            bestPossible: components["schemas"]["Figure"];
+            averageDaysDelinquent: components["schemas"]["Figure"];
+            countback: components["schemas"]["DaysSalesOutstandingCountback"];
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        CollectionEffectiveness: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["CollectionEffectivenessPeriod"];
+            effectiveness: components["schemas"]["Figure"];
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        DaysToPay: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["DaysToPayPeriod"];
+            average: components["schemas"]["Figure"];
+            weighted: components["schemas"]["Figure"];
+            averageLate: components["schemas"]["Figure"];
+            weightedLate: components["schemas"]["Figure"];
+            paid: components["schemas"]["FigureSum"];
+            changedSince: components["schemas"]["FigureChanges"];
+        };
+        FigureDocument: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            type: "invoice" | "credit_note" | "payment" | "refund";
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string | null;
+            customer: components["schemas"]["CustomerOfRecord"];
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: date
+             * @description Issue date; payment date of a payment
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description Due date
+             */
+            dueDate: string | null;
+            /**
+             * Format: int64
+             * @description Amount of the document
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Contribution to the figure
+             */
+            value: number;
+            /**
+             * Format: int64
+             * @description Days since the due day or issue. Negative: days until then
+             */
+            age: number | null;
+            /**
+             * Format: date
+             * @description Day of payment, for PAID
+             */
+            paidOn: string | null;
+        };
+        /** @description Oldest first */
+        FigureDocuments: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * @description Figure whose documents are listed
+             * @enum {string}
+             */
+            measure: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID" | "COLLECTED" | "PAYMENTS_APPLIED" | "CREDIT_NOTES_APPLIED";
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["FigureDocument"][];
+            /** @description Sums of the whole list, not of the page. Left out if a cursor was given */
+            sums?: components["schemas"]["FigureDocumentsSum"][];
+        };
+        FigureChange: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * @description How the document changed
+             * @enum {string}
+             */
+            what: "CREATED" | "CHANGED" | "DELETED" | "LINKED";
+            /**
+             * Format: date-time
+             * @description When it changed
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+            /** @description null: the document was deleted */
+            externalId: string | null;
+            /**
+             * @description Kind of the record
+             * @enum {string|null}
+             */
+            type: "invoice" | "credit_note" | "payment" | "refund" | null;
+        };
+        FigureChangeList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["FigureChange"][];
+        };
+        CollectionFigures: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["CollectionFiguresPeriod"];
+            contacts: components["schemas"]["CollectionFiguresContacts"];
+            promises: components["schemas"]["CollectionFiguresPromises"];
+            disputes: components["schemas"]["CollectionFiguresDisputes"];
+            changedSince: components["schemas"]["FigureChanges"];
+            /** @description Work of each user */
+            people: components["schemas"]["CollectionFiguresPeople"][];
+        };
+        CollectionItem: {
+            /**
+             * Format: uuid
+             * @description Id of the action, promise or dispute
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description Day of the contact, promise or dispute
+             */
+            day: string;
+            customer: components["schemas"]["CustomerOfRecord"];
+            /**
+             * Format: uuid
+             * @description Invoice of a promise or dispute
+             */
+            invoiceId: string | null;
+            /** @description ISO 4217 code */
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description Promised or disputed amount
+             */
+            amount: number | null;
+            /** @description Payments within 7 days, by currency */
+            within7: components["schemas"]["CollectionItemWithin7"][];
+            /** @description Payments within 14 days, by currency */
+            within14: components["schemas"]["CollectionItemWithin14"][];
+        };
+        CollectionItems: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["CollectionItem"][];
+        };
+        PromiseRow: {
+            promise: components["schemas"]["PromiseToPay"];
+            invoice: components["schemas"]["PromisedInvoice"];
+            customer: components["schemas"]["CustomerOfRecord"];
+            /** @description Account managers, in order */
+            accountManagers: components["schemas"]["ManagerOfRow"][];
+        };
+        PromiseRows: {
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
+            limit: number;
+            /** @description Number of matches; absent if a cursor was given */
+            count?: components["schemas"]["Count"];
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["PromiseRow"][];
         };
         Import: {
             /**
@@ -7254,6 +8131,42 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["CustomerEventData"];
+        };
+        CreditLimitExceededEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            creditLimit: number;
+            /**
+             * Format: int64
+             * @description Open invoices minus unapplied credit, after the change
+             */
+            exposure: number;
+            /** @description Currency of the organization */
+            currency: string;
+        };
+        CustomerCreditLimitExceededEvent: {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "customer.credit_limit_exceeded";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["CreditLimitExceededEventData"];
         };
         CustomerMergeEventData: {
             /**
@@ -8676,6 +9589,832 @@ export interface components {
             /** @description Number that is printed on the document */
             customId: string;
         };
+        DisputeInvoice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string;
+        };
+        /** @enum {string} */
+        CallOutcome: "REACHED" | "VOICEMAIL" | "PROMISED" | "DISPUTED" | "WRONG_CONTACT" | "CALL_BACK";
+        InvoiceOfCall: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        PromiseOfCall: {
+            /** @description Day by whose end the customer promises to pay. Not in the past */
+            date: string;
+            /**
+             * Format: int64
+             * @description Promised amount, at most the outstanding amount of the invoices; it covers them in their order. Absent: all of them
+             */
+            amount?: number | null;
+        };
+        DisputeOfCall: {
+            /** @enum {string} */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            /**
+             * Format: int64
+             * @description Disputed amount, for one invoice. Absent: the whole invoices
+             */
+            amount?: number | null;
+        };
+        NextTaskOfCall: {
+            /** @description When the task is due, in the future */
+            dueDate: string;
+            /** @description Name */
+            name?: string;
+        };
+        Count: {
+            /**
+             * Format: int32
+             * @description Number of records, counted up to 10,000
+             */
+            count: number;
+            /** @description True if there are more than 10000, which are not counted */
+            isMore: boolean;
+        };
+        FiguresDashboardPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        FiguresDashboardBucket: {
+            /** @description Name of the bucket, such as current, 1-30, over-90 */
+            name: string;
+            /**
+             * Format: int64
+             * @description First day of the age range, in days; null for no limit
+             */
+            minAge: number | null;
+            /**
+             * Format: int64
+             * @description Last day of the age range, in days; null for no limit
+             */
+            maxAge: number | null;
+        };
+        FiguresDashboardAgingBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        FiguresDashboardAgingBucket: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["FiguresDashboardAgingBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        FiguresDashboardAgingNet: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        FiguresDashboardAging: {
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["FiguresDashboardAgingBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            writtenOff: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
+             */
+            net: number;
+            /** @description Exact by currency */
+            nets: components["schemas"]["FiguresDashboardAgingNet"][];
+        };
+        FiguresDashboardCountbackInput: {
+            /** @description Name */
+            name: string;
+            /** @description Value that is not an amount: days or a share */
+            value: number | null;
+            sum?: components["schemas"]["FigureSum"];
+        };
+        FiguresDashboardCountbackMonth: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            sales: number;
+            /**
+             * Format: int64
+             * @description Receivables left before this month
+             */
+            receivables: number;
+            /** @description Days of the month that count towards the figure */
+            daysCounted: number;
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        FiguresDashboardCountback: {
+            /** @description Name */
+            name: string;
+            /** @description Value to one decimal. null if the divisor is zero */
+            value: number | null;
+            /**
+             * @description Unit of the value
+             * @enum {string}
+             */
+            unit: "DAYS" | "PERCENT";
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Numbers that the formula uses */
+            inputs: components["schemas"]["FiguresDashboardCountbackInput"][];
+            /** @description Newest first. The month of asOf ends at asOf */
+            months: components["schemas"]["FiguresDashboardCountbackMonth"][];
+            /**
+             * Format: int64
+             * @description Receivables beyond the sales of five years. If positive, the value is too low
+             */
+            uncovered: number;
+        };
+        FiguresDashboardDaysToPay: {
+            average: components["schemas"]["Figure"];
+            weighted: components["schemas"]["Figure"];
+            averageLate: components["schemas"]["Figure"];
+            weightedLate: components["schemas"]["Figure"];
+            paid: components["schemas"]["FigureSum"];
+        };
+        FigureSumSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        FigureInput: {
+            /** @description Name */
+            name: string;
+            /** @description Value that is not an amount: days or a share */
+            value: number | null;
+            sum?: components["schemas"]["FigureSum"];
+        };
+        AgingBucket: {
+            /** @description Name of the bucket, such as current, 1-30, over-90 */
+            name: string;
+            /**
+             * Format: int64
+             * @description First day of the age range, in days; null for no limit
+             */
+            minAge: number | null;
+            /**
+             * Format: int64
+             * @description Last day of the age range, in days; null for no limit
+             */
+            maxAge: number | null;
+        };
+        AgingTotalBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        AgingTotalBucket: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["AgingTotalBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        AgingTotalNet: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        AgingTotal: {
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["AgingTotalBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            writtenOff: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
+             */
+            net: number;
+            /** @description Exact by currency */
+            nets: components["schemas"]["AgingTotalNet"][];
+        };
+        AgingGroupBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        AgingGroupBucket: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["AgingGroupBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        AgingGroupNet: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        AgingGroup: {
+            /** @description null: documents without a group */
+            key: string | null;
+            /** @description Label */
+            label: string | null;
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["AgingGroupBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            writtenOff: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
+             */
+            net: number;
+            /** @description Exact by currency */
+            nets: components["schemas"]["AgingGroupNet"][];
+        };
+        AgingOthersBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        AgingOthersBucket: {
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["AgingOthersBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        AgingOthersNet: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        AgingOthers: {
+            /**
+             * Format: int64
+             * @description Number of groups that are not listed
+             */
+            groups: number;
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["AgingOthersBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            writtenOff: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
+             */
+            net: number;
+            /** @description Exact by currency */
+            nets: components["schemas"]["AgingOthersNet"][];
+        };
+        DaysSalesOutstandingPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        DaysSalesOutstandingCountbackInput: {
+            /** @description Name */
+            name: string;
+            /** @description Value that is not an amount: days or a share */
+            value: number | null;
+            sum?: components["schemas"]["FigureSum"];
+        };
+        DaysSalesOutstandingCountbackMonth: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            sales: number;
+            /**
+             * Format: int64
+             * @description Receivables left before this month
+             */
+            receivables: number;
+            /** @description Days of the month that count towards the figure */
+            daysCounted: number;
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+        };
+        DaysSalesOutstandingCountback: {
+            /** @description Name */
+            name: string;
+            /** @description Value to one decimal. null if the divisor is zero */
+            value: number | null;
+            /**
+             * @description Unit of the value
+             * @enum {string}
+             */
+            unit: "DAYS" | "PERCENT";
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Numbers that the formula uses */
+            inputs: components["schemas"]["DaysSalesOutstandingCountbackInput"][];
+            /** @description Newest first. The month of asOf ends at asOf */
+            months: components["schemas"]["DaysSalesOutstandingCountbackMonth"][];
+            /**
+             * Format: int64
+             * @description Receivables beyond the sales of five years. If positive, the value is too low
+             */
+            uncovered: number;
+        };
+        CollectionEffectivenessPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        DaysToPayPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        FigureDocumentsSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        CollectionFiguresPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        CollectionFiguresContactsStep: {
+            /**
+             * Format: uuid
+             * @description Id of the reminder plan; null for none
+             */
+            planId: string | null;
+            /** @description null: not from a plan */
+            stepKey: string | null;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            type: "EMAIL" | "CALL" | "LETTER" | "SMS";
+            /** @description Name */
+            name: string;
+            /**
+             * Format: int64
+             * @description Emails, calls, letters and SMS
+             */
+            contacts: number;
+            /**
+             * Format: int64
+             * @description Distinct customers
+             */
+            customers: number;
+            /**
+             * Format: int64
+             * @description Contacts followed by a payment within 7 days
+             */
+            paidWithin7: number;
+            /**
+             * Format: int64
+             * @description Contacts followed by a payment within 14 days
+             */
+            paidWithin14: number;
+            within7: components["schemas"]["FigureSum"];
+            within14: components["schemas"]["FigureSum"];
+            /** @description Address of the list of these contacts */
+            list: string;
+        };
+        CollectionFiguresContacts: {
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Steps of reminder plans, with their contacts */
+            steps: components["schemas"]["CollectionFiguresContactsStep"][];
+        };
+        CollectionFiguresPromisesStatusSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+        };
+        CollectionFiguresPromisesStatus: {
+            /**
+             * @description Whether the promises were kept
+             * @enum {string}
+             */
+            status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+            /**
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["CollectionFiguresPromisesStatusSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
+            /** @description Address of the records behind the figure */
+            list: string;
+        };
+        CollectionFiguresPromises: {
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Promises by status */
+            statuses: components["schemas"]["CollectionFiguresPromisesStatus"][];
+            /** @description Percentage, to one decimal */
+            keptShare: number | null;
+        };
+        CollectionFiguresDisputesReason: {
+            /**
+             * @description What is disputed
+             * @enum {string}
+             */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            /**
+             * Format: int64
+             * @description Opened in the period
+             */
+            opened: number;
+            /**
+             * Format: int64
+             * @description Resolved in the period, whenever they were opened
+             */
+            resolved: number;
+            /**
+             * Format: int64
+             * @description Open at the end of the period
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Accepted, of those resolved
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description Rejected, of those resolved
+             */
+            rejected: number;
+            /**
+             * Format: int64
+             * @description Settled, of those resolved
+             */
+            settled: number;
+            /** @description Average days from opening to resolution, of those resolved */
+            averageDaysToClose: number | null;
+            /** @description Address of the records behind the figure */
+            list: string;
+        };
+        CollectionFiguresDisputes: {
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description Disputes by reason */
+            reasons: components["schemas"]["CollectionFiguresDisputesReason"][];
+        };
+        CollectionFiguresPeopleUser: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        CollectionFiguresPeople: {
+            user: components["schemas"]["CollectionFiguresPeopleUser"];
+            /**
+             * Format: int64
+             * @description Approved or sent by hand
+             */
+            emails: number;
+            /**
+             * Format: int64
+             * @description Made
+             */
+            calls: number;
+            /**
+             * Format: int64
+             * @description Printed
+             */
+            letters: number;
+            /**
+             * Format: int64
+             * @description SMS
+             */
+            texts: number;
+            /**
+             * Format: int64
+             * @description Done
+             */
+            tasks: number;
+            /**
+             * Format: int64
+             * @description Ignored
+             */
+            ignored: number;
+            /**
+             * Format: int64
+             * @description Recorded
+             */
+            promises: number;
+            /**
+             * Format: int64
+             * @description Opened
+             */
+            disputesOpened: number;
+            /**
+             * Format: int64
+             * @description Resolved
+             */
+            disputesResolved: number;
+        };
+        CollectionItemWithin7: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        CollectionItemWithin14: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        ManagerOfRow: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        PromisedInvoice: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            grossAmount: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amountOutstanding: number;
+            state: components["schemas"]["InvoiceState"];
+        };
         ImportCount: {
             /**
              * Format: int64
@@ -8699,7 +10438,7 @@ export interface components {
             refused: number;
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.credit_limit_exceeded" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         /** @enum {string} */
         ActorKind: "USER" | "API_KEY" | "PORTAL" | "SYSTEM";
         EventActor: {
@@ -9786,6 +11525,7 @@ export interface components {
              * @description For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, emails are combined
              */
             combineAbove?: number;
+            /** @description Steps of reminder plans, with their contacts */
             steps: components["schemas"]["NewDunningStep"][];
             isActive?: boolean;
             isDefault?: boolean;
@@ -9808,6 +11548,7 @@ export interface components {
              * @description For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, emails are combined
              */
             combineAbove?: number;
+            /** @description Steps of reminder plans, with their contacts */
             steps: components["schemas"]["NewDunningStep"][];
             /**
              * Format: int64
@@ -10401,6 +12142,7 @@ export interface components {
             as: "SENT" | "NOT_SENT";
         };
         NewMail: {
+            /** @description Last day of the period */
             to: string[];
             cc?: string[];
             subject: string;
@@ -10432,6 +12174,7 @@ export interface components {
             closesTask?: boolean;
         };
         MailToPreview: {
+            /** @description Last day of the period */
             to: string[];
             cc?: string[];
             subject: string;
@@ -10463,6 +12206,7 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "fr" | "de" | "es" | "it" | "nl";
+            /** @description Last day of the period */
             to: components["schemas"]["Mailbox"][];
             cc: components["schemas"]["Mailbox"][];
             /** @description Address that receives the email instead, in test mode */
@@ -10502,6 +12246,7 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "fr" | "de" | "es" | "it" | "nl";
+            /** @description Last day of the period */
             to: string[];
             subject: string;
             text: string;
@@ -10528,207 +12273,6 @@ export interface components {
              * @description The task that it created
              */
             actionId: string | null;
-        };
-        PromiseAttributes: {
-            /** @description Day by whose end the customer promises to pay. Not in the past */
-            date: string;
-            /**
-             * Format: int64
-             * @description Promised amount, at most the outstanding amount. Absent: the whole invoice
-             */
-            amount?: number | null;
-            /** @description Comment of the person who recorded it */
-            comment?: string | null;
-            /**
-             * Format: int64
-             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
-             */
-            version?: number;
-        };
-        PromiseToPay: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description Day by which the customer promised to pay
-             */
-            date: string;
-            /**
-             * Format: int64
-             * @description null: the whole invoice
-             */
-            amount: number | null;
-            /** @description Comment of the person who recorded it */
-            comment: string | null;
-            /**
-             * @description API: through the API; APP: by a user; PORTAL: by the debtor
-             * @enum {string}
-             */
-            source: "API" | "APP" | "PORTAL";
-            /**
-             * Format: date-time
-             * @description When the promise was made
-             */
-            madeAt: string;
-            /**
-             * @description What the request changed
-             * @enum {string}
-             */
-            status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-            /** @description Whether money on account that is not linked yet covers the promise */
-            pendingApplication: boolean;
-            /** Format: uuid */
-            madeByUserId: string | null;
-            /**
-             * Format: date-time
-             * @description When the promise was replaced or cancelled
-             */
-            endedAt: string | null;
-        };
-        PromiseList: {
-            /**
-             * Format: int32
-             * @description Records before this page
-             */
-            offset?: number;
-            /**
-             * Format: int32
-             * @description Maximum records in the response
-             */
-            limit: number;
-            /**
-             * Format: int32
-             * @description Exact number; absent if a cursor was given
-             */
-            total?: number;
-            /** @description Cursor of the next page; absent on the last page */
-            nextCursor?: string;
-            /** @description The records of this page */
-            items: components["schemas"]["PromiseToPay"][];
-        };
-        DisputeAttributes: {
-            /** @enum {string} */
-            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            /** @description Comment of the person who recorded it */
-            comment?: string | null;
-            /**
-             * Format: int64
-             * @description Disputed amount, at most the outstanding amount. Absent: the whole invoice
-             */
-            amount?: number | null;
-        };
-        DisputeResolution: {
-            /**
-             * @description ACCEPTED: the debtor was right. REJECTED: the debtor was wrong. SETTLED: both sides compromised
-             * @enum {string}
-             */
-            resolution: "ACCEPTED" | "REJECTED" | "SETTLED";
-            /** @description Comment of the person who recorded it */
-            comment?: string | null;
-        };
-        Dispute: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            invoice: components["schemas"]["DisputeInvoice"];
-            customer: components["schemas"]["CustomerOfRecord"];
-            /** @enum {string} */
-            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            /** @description Comment of the person who recorded it */
-            comment: string | null;
-            /**
-             * Format: int64
-             * @description Disputed amount. null: the whole invoice
-             */
-            amount: number | null;
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * @description Where the record comes from
-             * @enum {string}
-             */
-            source: "API" | "APP" | "PORTAL";
-            /**
-             * Format: date-time
-             * @description When the dispute was opened
-             */
-            openedAt: string;
-            /** Format: uuid */
-            openedByUserId: string | null;
-            /**
-             * Format: date-time
-             * @description null while the dispute is open
-             */
-            resolvedAt: string | null;
-            /** Format: uuid */
-            resolvedByUserId: string | null;
-            /** @enum {string|null} */
-            resolution: "ACCEPTED" | "REJECTED" | "SETTLED" | null;
-            resolutionComment: string | null;
-            /**
-             * Format: date-time
-             * @description When the record last changed
-             */
-            updatedAt: string;
-        };
-        DisputeList: {
-            /**
-             * Format: int32
-             * @description Records before this page
-             */
-            offset?: number;
-            /**
-             * Format: int32
-             * @description Maximum records in the response
-             */
-            limit: number;
-            /**
-             * Format: int32
-             * @description Exact number; absent if a cursor was given
-             */
-            total?: number;
-            /** @description Cursor of the next page; absent on the last page */
-            nextCursor?: string;
-            /** @description The records of this page */
-            items: components["schemas"]["Dispute"][];
-        };
-        CallReport: {
-            /**
-             * Format: uuid
-             * @description Id of the customer
-             */
-            customerId: string;
-            /**
-             * Format: uuid
-             * @description Pending task that the call completes. A task of the type CALL becomes the record of the call. An email or letter stays pending
-             */
-            actionId?: string;
-            /**
-             * Format: int64
-             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
-             */
-            version?: number;
-            outcome: components["schemas"]["CallOutcome"];
-            /** @description Invoices talked about, of the customer or its family. Default: those of the task. Required for a promise and a dispute */
-            invoices?: components["schemas"]["InvoiceOfCall"][];
-            /** @description Comment of the person who recorded it */
-            comment?: string | null;
-            promise?: components["schemas"]["PromiseOfCall"];
-            dispute?: components["schemas"]["DisputeOfCall"];
-            /** @description Next task, assigned to the acting user. Absent: after REACHED a call in 7 days, after VOICEMAIL in 2, after DISPUTED a task in 2, after WRONG_CONTACT a task the next day, always on a weekday; after PROMISED none, because a broken promise creates a task. Required for CALL_BACK. null: none */
-            next?: components["schemas"]["NextTaskOfCall"] | null;
-        };
-        LoggedCall: {
-            call: components["schemas"]["Action"];
-            next?: components["schemas"]["Action"];
-        };
-        WriteOffAttributes: {
-            reason: string;
         };
         LateFeeSettings: {
             /**
@@ -11234,7 +12778,10 @@ export interface components {
             undoneByUserId: string | null;
         };
         UndoableChanges: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -11243,57 +12790,50 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["UndoableChange"][];
         };
-        FigureChange: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @enum {string} */
-            what: "CREATED" | "CHANGED" | "DELETED" | "LINKED";
-            /**
-             * Format: date-time
-             * @description When it was written off
-             */
-            at: string;
-            /**
-             * Format: uuid
-             * @description Id of the customer
-             */
-            customerId: string;
-            /** @description null: the document was deleted */
-            externalId: string | null;
-            /**
-             * @description Kind of the record
-             * @enum {string|null}
-             */
-            type: "invoice" | "credit_note" | "payment" | "refund" | null;
-        };
-        FigureChangeList: {
-            /**
-             * Format: int32
-             * @description Records before this page
-             */
-            offset?: number;
-            /**
-             * Format: int32
-             * @description Maximum records in the response
-             */
-            limit: number;
-            /**
-             * Format: int32
-             * @description Exact number; absent if a cursor was given
-             */
-            total?: number;
-            /** @description Cursor of the next page; absent on the last page */
-            nextCursor?: string;
-            /** @description The records of this page */
-            items: components["schemas"]["FigureChange"][];
-        };
-        FiguresDashboard: {
+        ChartMonth: {
             /**
              * Format: date
-             * @description Day for which the balance is stated
+             * @description First day of the month
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the month, or asOf
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Documents dated up to then that changed since the figures were stored. Such figures are computed again within about an hour. null: computed now
+             */
+            changes: number | null;
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["ChartMonthBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            /** @description Overdue in percent of the receivables */
+            overdueShare: number | null;
+            /** @description Days sales outstanding, from the sales of 90 days */
+            dso: number | null;
+            /** @description DSO of the current receivables */
+            bestPossibleDso: number | null;
+            /** @description DSO − best possible DSO */
+            daysDelinquent: number | null;
+            /** @description Collection effectiveness index of the month, in percent */
+            effectiveness: number | null;
+            collected: components["schemas"]["FigureSum"];
+            /** @description Movement of receivables. The parts add up exactly to closing */
+            movement: components["schemas"]["ChartMonthMovement"];
+            /** @description The movement as bars of a waterfall */
+            steps: components["schemas"]["ChartMonthStep"][];
+            /** @description Addresses of the documents of a movement */
+            documents: components["schemas"]["ChartMonthDocuments"];
+        };
+        /** @description Receivables by month, and the largest debtors */
+        ReceivablesTrend: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
              */
             asOf: string;
             /**
@@ -11301,248 +12841,47 @@ export interface components {
              * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
              */
             attributedAsOf: string | null;
-            /** @description ISO 4217 code */
-            currency: string;
-            period: components["schemas"]["FiguresDashboardPeriod"];
             /** @description Whether asOf is today */
             today: boolean;
-            buckets: components["schemas"]["FiguresDashboardBucket"][];
-            aging: components["schemas"]["FiguresDashboardAging"];
-            simple: components["schemas"]["Figure"];
-            bestPossible: components["schemas"]["Figure"];
-            averageDaysDelinquent: components["schemas"]["Figure"];
-            countback: components["schemas"]["FiguresDashboardCountback"];
-            effectiveness: components["schemas"]["Figure"];
-            daysToPay: components["schemas"]["FiguresDashboardDaysToPay"];
-            changedSince: components["schemas"]["FigureChanges"];
-        };
-        FigureSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description Age ranges, the youngest first */
+            buckets: components["schemas"]["ReceivablesTrendBucket"][];
+            /** @description Oldest first. The last one ends at asOf */
+            months: components["schemas"]["ChartMonth"][];
+            /** @description Largest first, at most 20 */
+            debtors: components["schemas"]["ReceivablesTrendDebtor"][];
+            /** @description All other groups together; null for none */
+            others: components["schemas"]["ReceivablesTrendOthers"] | null;
             /**
              * Format: int64
-             * @description In the currency of the response. Each currency is converted once
+             * @description The largest number of changed documents of a month
              */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-            /** @description Exact sums by currency */
-            sums: components["schemas"]["FigureSumSum"][];
-            /** @description Currencies without an exchange rate, excluded */
-            unconverted: string[];
-            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
-            documents: string | null;
+            changedDocuments: number;
+            formulas: {
+                [key: string]: string;
+            };
         };
-        /** @description Figure with its formula and inputs */
-        Figure: {
-            /** @description Name */
-            name: string;
-            /** @description Value to one decimal. null if the divisor is zero */
+        /** @description A figure with its history */
+        FigureTile: {
+            /** @description An amount in minor units, or days */
             value: number | null;
-            /** @enum {string} */
-            unit: "DAYS" | "PERCENT";
-            formula: string;
-            inputs: components["schemas"]["FigureInput"][];
-        };
-        /** @description Reasons why the same request may return a different result than before */
-        FigureChanges: {
-            /** Format: date-time */
-            since: string;
             /**
-             * Format: int64
-             * @description Distinct documents dated on or before asOf that were created, changed or deleted since then
-             */
-            documents: number;
-            /**
-             * Format: int64
-             * @description Created documents
-             */
-            created: number;
-            /**
-             * Format: int64
-             * @description Documents with a changed amount, date, due date, currency, customer or write-off
-             */
-            changed: number;
-            /**
-             * Format: int64
-             * @description Deleted documents
-             */
-            deleted: number;
-            /**
-             * Format: int64
-             * @description Credits whose links changed for that time
-             */
-            linked: number;
-            /** @description Address of the list of changes */
-            list: string;
-        };
-        Aging: {
-            /**
-             * Format: date
-             * @description Day for which the balance is stated
-             */
-            asOf: string;
-            /**
-             * Format: date
-             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
-             */
-            attributedAsOf: string | null;
-            /** @description Whether asOf is today */
-            today: boolean;
-            /** @enum {string} */
-            by: "DUE_DATE" | "ISSUE_DATE";
-            /** @description ISO 4217 code */
-            currency: string;
-            formula: string;
-            buckets: components["schemas"]["AgingBucket"][];
-            total: components["schemas"]["AgingTotal"];
-            groups: components["schemas"]["AgingGroup"][];
-            others: components["schemas"]["AgingOthers"] | null;
-            changedSince: components["schemas"]["FigureChanges"];
-        };
-        DaysSalesOutstanding: {
-            /**
-             * Format: date
-             * @description Day for which the balance is stated
-             */
-            asOf: string;
-            /**
-             * Format: date
-             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
-             */
-            attributedAsOf: string | null;
-            /** @description ISO 4217 code */
-            currency: string;
-            period: components["schemas"]["DaysSalesOutstandingPeriod"];
-            simple: components["schemas"]["Figure"];
-            bestPossible: components["schemas"]["Figure"];
-            averageDaysDelinquent: components["schemas"]["Figure"];
-            countback: components["schemas"]["DaysSalesOutstandingCountback"];
-            changedSince: components["schemas"]["FigureChanges"];
-        };
-        CollectionEffectiveness: {
-            /**
-             * Format: date
-             * @description Day for which the balance is stated
-             */
-            asOf: string;
-            /**
-             * Format: date
-             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
-             */
-            attributedAsOf: string | null;
-            /** @description ISO 4217 code */
-            currency: string;
-            period: components["schemas"]["CollectionEffectivenessPeriod"];
-            effectiveness: components["schemas"]["Figure"];
-            changedSince: components["schemas"]["FigureChanges"];
-        };
-        DaysToPay: {
-            /**
-             * Format: date
-             * @description Day for which the balance is stated
-             */
-            asOf: string;
-            /**
-             * Format: date
-             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
-             */
-            attributedAsOf: string | null;
-            /** @description ISO 4217 code */
-            currency: string;
-            period: components["schemas"]["DaysToPayPeriod"];
-            average: components["schemas"]["Figure"];
-            weighted: components["schemas"]["Figure"];
-            averageLate: components["schemas"]["Figure"];
-            weightedLate: components["schemas"]["Figure"];
-            paid: components["schemas"]["FigureSum"];
-            changedSince: components["schemas"]["FigureChanges"];
-        };
-        FigureDocument: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /**
-             * @description Kind of the record
+             * @description Unit of the value
              * @enum {string}
              */
-            type: "invoice" | "credit_note" | "payment" | "refund";
-            /** @description The caller's own id */
-            externalId: string;
-            /** @description Number that is printed on the document */
-            customId: string | null;
-            customer: components["schemas"]["CustomerOfRecord"];
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: date
-             * @description Day by which the customer promised to pay
-             */
-            date: string;
-            /**
-             * Format: date
-             * @description Due date
-             */
-            dueDate: string | null;
-            /**
-             * Format: int64
-             * @description Amount of the document
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Contribution to the figure
-             */
-            value: number;
-            /**
-             * Format: int64
-             * @description Days since the due day or issue. Negative: days until then
-             */
-            age: number | null;
-            /**
-             * Format: date
-             * @description Day of payment, for PAID
-             */
-            paidOn: string | null;
+            unit: "AMOUNT" | "DAYS";
+            documents: string | null;
+            previous: components["schemas"]["FigureTilePrevious"] | null;
+            yearBefore: components["schemas"]["FigureTileYearBefore"] | null;
+            /** @description By month, oldest first */
+            points: components["schemas"]["FigureTilePoint"][];
         };
-        /** @description Oldest first */
-        FigureDocuments: {
+        /** @description The figures of the home page */
+        HomeFigures: {
             /**
              * Format: date
-             * @description Day for which the balance is stated
-             */
-            asOf: string;
-            /** @enum {string} */
-            measure: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID";
-            /**
-             * Format: int32
-             * @description Records before this page
-             */
-            offset?: number;
-            /**
-             * Format: int32
-             * @description Maximum records in the response
-             */
-            limit: number;
-            /**
-             * Format: int32
-             * @description Exact number; absent if a cursor was given
-             */
-            total?: number;
-            /** @description Cursor of the next page; absent on the last page */
-            nextCursor?: string;
-            /** @description The records of this page */
-            items: components["schemas"]["FigureDocument"][];
-            /** @description Sums of the whole list, not of the page. Left out if a cursor was given */
-            sums?: components["schemas"]["FigureDocumentsSum"][];
-        };
-        CollectionFigures: {
-            /**
-             * Format: date
-             * @description Day for which the balance is stated
+             * @description Day for which the figures are stated
              */
             asOf: string;
             /**
@@ -11552,57 +12891,56 @@ export interface components {
             attributedAsOf: string | null;
             /** @description ISO 4217 code */
             currency: string;
-            period: components["schemas"]["CollectionFiguresPeriod"];
-            contacts: components["schemas"]["CollectionFiguresContacts"];
-            promises: components["schemas"]["CollectionFiguresPromises"];
-            disputes: components["schemas"]["CollectionFiguresDisputes"];
-            changedSince: components["schemas"]["FigureChanges"];
-            people: components["schemas"]["CollectionFiguresPeople"][];
-        };
-        CollectionItem: {
-            /**
-             * Format: uuid
-             * @description Id of the action, promise or dispute
-             */
-            id: string;
-            /** Format: date */
-            day: string;
-            customer: components["schemas"]["CustomerOfRecord"];
-            /**
-             * Format: uuid
-             * @description Invoice of a promise or dispute
-             */
-            invoiceId: string | null;
-            /** @description ISO 4217 code */
-            currency: string | null;
+            tiles: components["schemas"]["HomeFiguresTiles"];
+            promises: components["schemas"]["HomeFiguresPromises"];
+            /** @description Payments received by week, oldest first. The current week ends today */
+            collected: components["schemas"]["HomeFiguresCollected"][];
+            /** @description Expected cash by week. The first week begins today */
+            expected: components["schemas"]["HomeFiguresExpected"][];
             /**
              * Format: int64
-             * @description Promised or disputed amount
+             * @description Expected in all listed weeks
              */
-            amount: number | null;
-            within7: components["schemas"]["CollectionItemWithin7"][];
-            within14: components["schemas"]["CollectionItemWithin14"][];
+            expectedTotal: number;
+            /**
+             * Format: int64
+             * @description Collected in all listed weeks
+             */
+            collectedTotal: number;
+            /** @description Age ranges, the youngest first */
+            buckets: components["schemas"]["HomeFiguresBucket"][];
+            aging: components["schemas"]["HomeFiguresAging"];
+            /** @description Of the buckets, in percent of the receivables */
+            shares: (number | null)[];
+            /** @description Overdue in percent of the receivables */
+            overdueShare: number | null;
         };
-        CollectionItems: {
+        /** @description The receivables figures of two days */
+        FigureComparison: {
             /**
-             * Format: int32
-             * @description Records before this page
+             * Format: date
+             * @description Day for which the figures are stated
              */
-            offset?: number;
+            asOf: string;
+            /** Format: date */
+            compareWith: string;
+            /** @description ISO 4217 code */
+            currency: string;
+            figures: components["schemas"]["FigureComparisonFigure"][];
+        };
+        /** @description Payment behaviour of a customer by month */
+        PaymentMonths: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /** @description Oldest first. The last one ends today */
+            months: components["schemas"]["PaymentMonthsMonth"][];
+            /** @description Mean days late of all these invoices */
+            averageLate: number | null;
             /**
-             * Format: int32
-             * @description Maximum records in the response
+             * Format: int64
+             * @description Invoices paid in all these months
              */
-            limit: number;
-            /**
-             * Format: int32
-             * @description Exact number; absent if a cursor was given
-             */
-            total?: number;
-            /** @description Cursor of the next page; absent on the last page */
-            nextCursor?: string;
-            /** @description The records of this page */
-            items: components["schemas"]["CollectionItem"][];
+            invoices: number;
         };
         /** @description Expected cash by week */
         Forecast: {
@@ -11621,6 +12959,11 @@ export interface components {
             /** @description Currencies without an exchange rate, only included in currencies */
             unconverted: string[];
             weeks: components["schemas"]["ForecastWeek"][];
+            /**
+             * Format: int64
+             * @description Expected in all listed weeks
+             */
+            expectedTotal: number;
             /**
              * Format: int64
              * @description Expected after the last week, or never
@@ -11723,7 +13066,7 @@ export interface components {
             customer: components["schemas"]["PaymentHabitCustomer"];
             /**
              * Format: date
-             * @description Day for which the balance is stated
+             * @description Day for which the figures are stated
              */
             asOf: string;
             /**
@@ -11744,6 +13087,7 @@ export interface components {
             /** @description Median days late of the newer half minus that of the older half. Positive: the customer pays later than before. null: fewer than six invoices */
             trendDays: number | null;
             promises: components["schemas"]["PaymentHabitPromises"];
+            /** @description Formula of the figure */
             formula: string[];
             /** @description Number of paid invoices that this is based on: the newest 60 by issue date */
             invoices: components["schemas"]["PaymentHabitInvoice"][];
@@ -11836,7 +13180,10 @@ export interface components {
             sentAt: string | null;
         };
         ReportMails: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -11954,7 +13301,10 @@ export interface components {
             expiresAt: string;
         };
         BulkJobs: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -11984,7 +13334,10 @@ export interface components {
             doneAt: string | null;
         };
         BulkJobRecords: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12056,7 +13409,10 @@ export interface components {
             expiresAt: string;
         };
         Exports: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12091,7 +13447,10 @@ export interface components {
             points: number | null;
         };
         CustomerRows: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12113,7 +13472,10 @@ export interface components {
             level: components["schemas"]["LevelOfInvoice"] | null;
         };
         InvoiceRows: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12128,7 +13490,10 @@ export interface components {
             accountManagers: components["schemas"]["ManagerOfRow"][];
         };
         PaymentRows: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12143,7 +13508,10 @@ export interface components {
             accountManagers: components["schemas"]["ManagerOfRow"][];
         };
         CreditNoteRows: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12151,23 +13519,6 @@ export interface components {
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["CreditNoteRow"][];
-        };
-        PromiseRow: {
-            promise: components["schemas"]["PromiseToPay"];
-            invoice: components["schemas"]["PromisedInvoice"];
-            customer: components["schemas"]["CustomerOfRecord"];
-            /** @description Account managers, in order */
-            accountManagers: components["schemas"]["ManagerOfRow"][];
-        };
-        PromiseRows: {
-            /** Format: int64 */
-            limit: number;
-            /** @description Number of matches; absent if a cursor was given */
-            count?: components["schemas"]["Count"];
-            /** @description Cursor of the next page; absent on the last page */
-            nextCursor?: string;
-            /** @description The records of this page */
-            items: components["schemas"]["PromiseRow"][];
         };
         SearchResult: {
             customers: components["schemas"]["FoundCustomers"];
@@ -12250,7 +13601,10 @@ export interface components {
             updatedAt: string;
         };
         SavedViews: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12288,7 +13642,10 @@ export interface components {
             contact: components["schemas"]["ContactOfTask"] | null;
         };
         WorkRows: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12333,7 +13690,10 @@ export interface components {
             actions: components["schemas"]["Action"][];
         };
         WorkGroups: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12389,6 +13749,10 @@ export interface components {
             currency: string | null;
             /** @description Whether to create customers that documents name and that do not exist */
             createsCustomers: boolean;
+            /** @description Whether to skip rows that are the total of rows above. Default: false; they are refused with a reason */
+            skipsTotals?: boolean;
+            /** @description Invoices with a negative amount: refused (default), or credit notes of the positive amount */
+            negatives?: components["schemas"]["SheetNegatives"];
         };
         ImportSheetFields: {
             kinds: components["schemas"]["SheetKindFields"][];
@@ -12417,6 +13781,11 @@ export interface components {
             settings: components["schemas"]["ImportSheetSettings"];
             /** @description Whether the settings come from the last file with these headings */
             remembered: boolean;
+            /**
+             * Format: int64
+             * @description Rows with corrected cells
+             */
+            corrected: number;
             /**
              * Format: int64
              * @description Rows of the current check that are done
@@ -12449,7 +13818,10 @@ export interface components {
              * @description Row number in the file
              */
             row: number;
+            /** @description Their first 200 characters, as corrected */
             cells: string[];
+            /** @description Indexes of the cells that users corrected, from 0 */
+            corrected: number[];
             /** @description null: not checked yet */
             outcome: components["schemas"]["RowOutcome"] | null;
             fields: components["schemas"]["SheetDifference"][];
@@ -12464,6 +13836,9 @@ export interface components {
              * @description First row of the next page. null: this is the last page
              */
             nextRow: number | null;
+        };
+        ImportSheetCorrections: {
+            cells: components["schemas"]["SheetCellCorrection"][];
         };
         AuditEntry: {
             /**
@@ -12490,7 +13865,10 @@ export interface components {
             hash: string;
         };
         AuditEntries: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
             limit: number;
             /** @description Number of matches; absent if a cursor was given */
             count?: components["schemas"]["Count"];
@@ -12554,6 +13932,7 @@ export interface components {
             kept: string[];
         };
         Guide: {
+            /** @description Steps of reminder plans, with their contacts */
             steps: components["schemas"]["GuideStep"][];
             /** @description Whether the guide is hidden */
             putAway: boolean;
@@ -13158,6 +14537,7 @@ export interface components {
              * @description For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, emails are combined
              */
             combineAbove?: number;
+            /** @description Steps of reminder plans, with their contacts */
             steps: components["schemas"]["NewDunningStep"][];
         };
         DunningDryRunItemCustomer: {
@@ -13277,7 +14657,10 @@ export interface components {
             after: components["schemas"]["DunningSums"];
         };
         DunningStepCount: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the reminder plan; null for none
+             */
             planId: string;
             key: string;
             /** @description Name */
@@ -13438,55 +14821,6 @@ export interface components {
              */
             size: number | null;
         };
-        DisputeInvoice: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description The caller's own id */
-            externalId: string;
-            /** @description Number that is printed on the document */
-            customId: string;
-        };
-        /** @enum {string} */
-        CallOutcome: "REACHED" | "VOICEMAIL" | "PROMISED" | "DISPUTED" | "WRONG_CONTACT" | "CALL_BACK";
-        InvoiceOfCall: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /**
-             * Format: int64
-             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
-             */
-            version?: number;
-        };
-        PromiseOfCall: {
-            /** @description Day by whose end the customer promises to pay. Not in the past */
-            date: string;
-            /**
-             * Format: int64
-             * @description Promised amount, at most the outstanding amount of the invoices; it covers them in their order. Absent: all of them
-             */
-            amount?: number | null;
-        };
-        DisputeOfCall: {
-            /** @enum {string} */
-            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            /**
-             * Format: int64
-             * @description Disputed amount, for one invoice. Absent: the whole invoices
-             */
-            amount?: number | null;
-        };
-        NextTaskOfCall: {
-            /** @description When the task is due, in the future */
-            dueDate: string;
-            /** @description Name */
-            name?: string;
-        };
         LateFeeSettingsReferenceRate: {
             /** @description First day of a half-year: 1 January or 1 July */
             from: string;
@@ -13574,7 +14908,10 @@ export interface components {
             from: string;
             /** @description Last day */
             until: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
             days: number;
             /**
              * Format: int64
@@ -13857,7 +15194,10 @@ export interface components {
             status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
             /** @description Whether money on account that is not linked yet covers the promise */
             pendingApplication: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description User who recorded the promise; null for none
+             */
             madeByUserId: string | null;
             /**
              * Format: date-time
@@ -14000,29 +15340,7 @@ export interface components {
              */
             id: string;
         };
-        Count: {
-            /** Format: int32 */
-            count: number;
-            /** @description True if there are more than 10000, which are not counted */
-            isMore: boolean;
-        };
-        FiguresDashboardPeriod: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: int64 */
-            days: number;
-        };
-        FiguresDashboardBucket: {
-            /** @description Name of the bucket, such as current, 1-30, over-90 */
-            name: string;
-            /** Format: int64 */
-            minAge: number | null;
-            /** Format: int64 */
-            maxAge: number | null;
-        };
-        FiguresDashboardAgingBucketSum: {
+        ChartMonthBucketSum: {
             /** @description ISO 4217 code */
             currency: string;
             /**
@@ -14036,7 +15354,7 @@ export interface components {
              */
             count: number;
         };
-        FiguresDashboardAgingBucket: {
+        ChartMonthBucket: {
             /** @description Name */
             name: string;
             /**
@@ -14050,433 +15368,177 @@ export interface components {
              */
             count: number;
             /** @description Exact sums by currency */
-            sums: components["schemas"]["FiguresDashboardAgingBucketSum"][];
+            sums: components["schemas"]["ChartMonthBucketSum"][];
             /** @description Currencies without an exchange rate, excluded */
             unconverted: string[];
             /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
             documents: string | null;
         };
-        FiguresDashboardAgingNet: {
-            /** @description ISO 4217 code */
-            currency: string;
+        ChartMonthMovement: {
+            /**
+             * Format: int64
+             * @description Receivables at the beginning
+             */
+            opening: number;
             /**
              * Format: int64
              * @description In minor units of the currency
              */
-            amount: number;
+            invoiced: number;
+            /**
+             * Format: int64
+             * @description Negative: payments applied to invoices
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description Negative: credit notes applied to invoices
+             */
+            credited: number;
+            /**
+             * Format: int64
+             * @description Negative: written off, less recovered amounts
+             */
+            writtenOff: number;
+            /**
+             * Format: int64
+             * @description Overpayments, and payments that refunds took back
+             */
+            other: number;
+            /**
+             * Format: int64
+             * @description Receivables at the end: the sum of all parts
+             */
+            closing: number;
         };
-        FiguresDashboardAging: {
-            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
-            buckets: components["schemas"]["FiguresDashboardAgingBucket"][];
-            receivables: components["schemas"]["FigureSum"];
-            overdue: components["schemas"]["FigureSum"];
-            onAccount: components["schemas"]["FigureSum"];
-            writtenOff: components["schemas"]["FigureSum"];
+        ChartMonthStep: {
             /**
-             * Format: int64
-             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
-             */
-            net: number;
-            /** @description Exact by currency */
-            nets: components["schemas"]["FiguresDashboardAgingNet"][];
-        };
-        FiguresDashboardCountbackInput: {
-            /** @description Name */
-            name: string;
-            /** @description Value that is not an amount: days or a share */
-            value: number | null;
-            sum?: components["schemas"]["FigureSum"];
-        };
-        FiguresDashboardCountbackMonth: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: int64 */
-            days: number;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            sales: number;
-            /**
-             * Format: int64
-             * @description Receivables left before this month
-             */
-            receivables: number;
-            daysCounted: number;
-            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
-            documents: string | null;
-        };
-        FiguresDashboardCountback: {
-            /** @description Name */
-            name: string;
-            /** @description Value to one decimal. null if the divisor is zero */
-            value: number | null;
-            /** @enum {string} */
-            unit: "DAYS" | "PERCENT";
-            formula: string;
-            inputs: components["schemas"]["FiguresDashboardCountbackInput"][];
-            /** @description Newest first. The month of asOf ends at asOf */
-            months: components["schemas"]["FiguresDashboardCountbackMonth"][];
-            /**
-             * Format: int64
-             * @description Receivables beyond the sales of five years. If positive, the value is too low
-             */
-            uncovered: number;
-        };
-        FiguresDashboardDaysToPay: {
-            average: components["schemas"]["Figure"];
-            weighted: components["schemas"]["Figure"];
-            averageLate: components["schemas"]["Figure"];
-            weightedLate: components["schemas"]["Figure"];
-            paid: components["schemas"]["FigureSum"];
-        };
-        FigureSumSum: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-        };
-        FigureInput: {
-            /** @description Name */
-            name: string;
-            /** @description Value that is not an amount: days or a share */
-            value: number | null;
-            sum?: components["schemas"]["FigureSum"];
-        };
-        AgingBucket: {
-            /** @description Name of the bucket, such as current, 1-30, over-90 */
-            name: string;
-            /** Format: int64 */
-            minAge: number | null;
-            /** Format: int64 */
-            maxAge: number | null;
-        };
-        AgingTotalBucketSum: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-        };
-        AgingTotalBucket: {
-            /** @description Name */
-            name: string;
-            /**
-             * Format: int64
-             * @description In the currency of the response. Each currency is converted once
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-            /** @description Exact sums by currency */
-            sums: components["schemas"]["AgingTotalBucketSum"][];
-            /** @description Currencies without an exchange rate, excluded */
-            unconverted: string[];
-            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
-            documents: string | null;
-        };
-        AgingTotalNet: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-        };
-        AgingTotal: {
-            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
-            buckets: components["schemas"]["AgingTotalBucket"][];
-            receivables: components["schemas"]["FigureSum"];
-            overdue: components["schemas"]["FigureSum"];
-            onAccount: components["schemas"]["FigureSum"];
-            writtenOff: components["schemas"]["FigureSum"];
-            /**
-             * Format: int64
-             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
-             */
-            net: number;
-            /** @description Exact by currency */
-            nets: components["schemas"]["AgingTotalNet"][];
-        };
-        AgingGroupBucketSum: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-        };
-        AgingGroupBucket: {
-            /** @description Name */
-            name: string;
-            /**
-             * Format: int64
-             * @description In the currency of the response. Each currency is converted once
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-            /** @description Exact sums by currency */
-            sums: components["schemas"]["AgingGroupBucketSum"][];
-            /** @description Currencies without an exchange rate, excluded */
-            unconverted: string[];
-            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
-            documents: string | null;
-        };
-        AgingGroupNet: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-        };
-        AgingGroup: {
-            /** @description null: documents without a group */
-            key: string | null;
-            /** @description Label */
-            label: string | null;
-            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
-            buckets: components["schemas"]["AgingGroupBucket"][];
-            receivables: components["schemas"]["FigureSum"];
-            overdue: components["schemas"]["FigureSum"];
-            onAccount: components["schemas"]["FigureSum"];
-            writtenOff: components["schemas"]["FigureSum"];
-            /**
-             * Format: int64
-             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
-             */
-            net: number;
-            /** @description Exact by currency */
-            nets: components["schemas"]["AgingGroupNet"][];
-        };
-        AgingOthersBucketSum: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-        };
-        AgingOthersBucket: {
-            /** @description Name */
-            name: string;
-            /**
-             * Format: int64
-             * @description In the currency of the response. Each currency is converted once
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-            /** @description Exact sums by currency */
-            sums: components["schemas"]["AgingOthersBucketSum"][];
-            /** @description Currencies without an exchange rate, excluded */
-            unconverted: string[];
-            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
-            documents: string | null;
-        };
-        AgingOthersNet: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-        };
-        AgingOthers: {
-            /**
-             * Format: int64
-             * @description Number of groups that are not listed
-             */
-            groups: number;
-            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
-            buckets: components["schemas"]["AgingOthersBucket"][];
-            receivables: components["schemas"]["FigureSum"];
-            overdue: components["schemas"]["FigureSum"];
-            onAccount: components["schemas"]["FigureSum"];
-            writtenOff: components["schemas"]["FigureSum"];
-            /**
-             * Format: int64
-             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
-             */
-            net: number;
-            /** @description Exact by currency */
-            nets: components["schemas"]["AgingOthersNet"][];
-        };
-        DaysSalesOutstandingPeriod: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: int64 */
-            days: number;
-        };
-        DaysSalesOutstandingCountbackInput: {
-            /** @description Name */
-            name: string;
-            /** @description Value that is not an amount: days or a share */
-            value: number | null;
-            sum?: components["schemas"]["FigureSum"];
-        };
-        DaysSalesOutstandingCountbackMonth: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: int64 */
-            days: number;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            sales: number;
-            /**
-             * Format: int64
-             * @description Receivables left before this month
-             */
-            receivables: number;
-            daysCounted: number;
-            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
-            documents: string | null;
-        };
-        DaysSalesOutstandingCountback: {
-            /** @description Name */
-            name: string;
-            /** @description Value to one decimal. null if the divisor is zero */
-            value: number | null;
-            /** @enum {string} */
-            unit: "DAYS" | "PERCENT";
-            formula: string;
-            inputs: components["schemas"]["DaysSalesOutstandingCountbackInput"][];
-            /** @description Newest first. The month of asOf ends at asOf */
-            months: components["schemas"]["DaysSalesOutstandingCountbackMonth"][];
-            /**
-             * Format: int64
-             * @description Receivables beyond the sales of five years. If positive, the value is too low
-             */
-            uncovered: number;
-        };
-        CollectionEffectivenessPeriod: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: int64 */
-            days: number;
-        };
-        DaysToPayPeriod: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: int64 */
-            days: number;
-        };
-        FigureDocumentsSum: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Documents
-             */
-            count: number;
-        };
-        CollectionFiguresPeriod: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: int64 */
-            days: number;
-        };
-        CollectionFiguresContactsStep: {
-            /** Format: uuid */
-            planId: string | null;
-            /** @description null: not from a plan */
-            stepKey: string | null;
-            /**
-             * @description Kind of the record
+             * @description Name
              * @enum {string}
              */
-            type: "EMAIL" | "CALL" | "LETTER" | "SMS";
-            /** @description Name */
+            name: "opening" | "invoiced" | "paid" | "credited" | "writtenOff" | "other" | "closing";
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            value: number;
+            /**
+             * Format: int64
+             * @description The amount before this part
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description The amount after this part
+             */
+            to: number;
+        };
+        ChartMonthDocuments: {
+            invoiced: string | null;
+            paid: string | null;
+            credited: string | null;
+        };
+        ReceivablesTrendBucket: {
+            /** @description Name of the bucket, such as current, 1-30, over-90 */
             name: string;
             /**
              * Format: int64
-             * @description Emails, calls, letters and SMS
+             * @description First day of the age range, in days; null for no limit
              */
-            contacts: number;
+            minAge: number | null;
             /**
              * Format: int64
-             * @description Distinct customers
+             * @description Last day of the age range, in days; null for no limit
+             */
+            maxAge: number | null;
+        };
+        ReceivablesTrendDebtor: {
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+            /** @description Name */
+            name: string;
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description Receivables that are not overdue
+             */
+            current: number;
+            /** @description Share of the receivables of this and all larger debtors, in percent */
+            cumulativeShare: number | null;
+        };
+        ReceivablesTrendOthers: {
+            /**
+             * Format: int64
+             * @description Customers that are not listed
              */
             customers: number;
             /**
              * Format: int64
-             * @description Contacts followed by a payment within 7 days
+             * @description In minor units of the currency
              */
-            paidWithin7: number;
+            amount: number;
+        };
+        FigureTilePrevious: {
+            /**
+             * Format: date
+             * @description Day of the earlier value
+             */
+            on: string;
+            value: number | null;
+            /** @description Value − earlier value */
+            change: number | null;
+            /** @description Change in percent of the earlier value */
+            percent: number | null;
+        };
+        FigureTileYearBefore: {
+            /**
+             * Format: date
+             * @description Day of the earlier value
+             */
+            on: string;
+            value: number | null;
+            /** @description Value − earlier value */
+            change: number | null;
+            /** @description Change in percent of the earlier value */
+            percent: number | null;
+        };
+        FigureTilePoint: {
+            /** Format: date */
+            on: string;
+            value: number | null;
+        };
+        HomeFiguresTiles: {
+            overdue: components["schemas"]["FigureTile"];
+            collected: components["schemas"]["FigureTile"];
+            dso: components["schemas"]["FigureTile"];
+        };
+        HomeFiguresPromises: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
             /**
              * Format: int64
-             * @description Contacts followed by a payment within 14 days
+             * @description Promised for this week and not yet paid
              */
-            paidWithin14: number;
-            within7: components["schemas"]["FigureSum"];
-            within14: components["schemas"]["FigureSum"];
-            /** @description Address of the list of these contacts */
-            list: string;
+            amount: number;
+            /**
+             * Format: int64
+             * @description Promises
+             */
+            count: number;
         };
-        CollectionFiguresContacts: {
-            formula: string;
-            steps: components["schemas"]["CollectionFiguresContactsStep"][];
-        };
-        CollectionFiguresPromisesStatuseSum: {
+        HomeFiguresCollectedSum: {
             /** @description ISO 4217 code */
             currency: string;
             /**
@@ -14490,12 +15552,14 @@ export interface components {
              */
             count: number;
         };
-        CollectionFiguresPromisesStatuse: {
+        HomeFiguresCollected: {
             /**
-             * @description What the request changed
-             * @enum {string}
+             * Format: date
+             * @description First day of the period
              */
-            status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+            from: string;
+            /** Format: date */
+            until: string;
             /**
              * Format: int64
              * @description In the currency of the response. Each currency is converted once
@@ -14507,120 +15571,85 @@ export interface components {
              */
             count: number;
             /** @description Exact sums by currency */
-            sums: components["schemas"]["CollectionFiguresPromisesStatuseSum"][];
+            sums: components["schemas"]["HomeFiguresCollectedSum"][];
             /** @description Currencies without an exchange rate, excluded */
             unconverted: string[];
             /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
             documents: string | null;
-            list: string;
         };
-        CollectionFiguresPromises: {
-            formula: string;
-            statuses: components["schemas"]["CollectionFiguresPromisesStatuse"][];
-            /** @description Percentage, to one decimal */
-            keptShare: number | null;
+        HomeFiguresExpected: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /** Format: date */
+            until: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            expected: number;
+            /**
+             * Format: int64
+             * @description At least this amount with a probability of 90 %
+             */
+            p10: number;
+            /**
+             * Format: int64
+             * @description At most this amount with a probability of 90 %
+             */
+            p90: number;
         };
-        CollectionFiguresDisputesReason: {
-            /** @enum {string} */
-            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+        HomeFiguresBucket: {
+            /** @description Name of the bucket, such as current, 1-30, over-90 */
+            name: string;
             /**
              * Format: int64
-             * @description Opened in the period
+             * @description First day of the age range, in days; null for no limit
              */
-            opened: number;
+            minAge: number | null;
             /**
              * Format: int64
-             * @description Resolved in the period, whenever they were opened
+             * @description Last day of the age range, in days; null for no limit
              */
-            resolved: number;
-            /**
-             * Format: int64
-             * @description Open at the end of the period
-             */
-            open: number;
-            /**
-             * Format: int64
-             * @description Accepted, of those resolved
-             */
-            accepted: number;
-            /**
-             * Format: int64
-             * @description Rejected, of those resolved
-             */
-            rejected: number;
-            /**
-             * Format: int64
-             * @description Settled, of those resolved
-             */
-            settled: number;
-            /** @description Average days from opening to resolution, of those resolved */
-            averageDaysToClose: number | null;
-            list: string;
+            maxAge: number | null;
         };
-        CollectionFiguresDisputes: {
-            formula: string;
-            reasons: components["schemas"]["CollectionFiguresDisputesReason"][];
+        HomeFiguresAgingBucketSum: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
         };
-        CollectionFiguresPeopleUser: {
+        HomeFiguresAgingBucket: {
+            /** @description Name */
+            name: string;
             /**
-             * Format: uuid
-             * @description Id that the service assigned
+             * Format: int64
+             * @description In the currency of the response. Each currency is converted once
              */
-            id: string;
-            /** @description First name */
-            firstName: string;
-            /** @description Last name */
-            lastName: string;
+            amount: number;
+            /**
+             * Format: int64
+             * @description Documents
+             */
+            count: number;
+            /** @description Exact sums by currency */
+            sums: components["schemas"]["HomeFiguresAgingBucketSum"][];
+            /** @description Currencies without an exchange rate, excluded */
+            unconverted: string[];
+            /** @description Address of the list of the underlying documents. The sums match. null: the groups are not listed */
+            documents: string | null;
         };
-        CollectionFiguresPeople: {
-            user: components["schemas"]["CollectionFiguresPeopleUser"];
-            /**
-             * Format: int64
-             * @description Approved or sent by hand
-             */
-            emails: number;
-            /**
-             * Format: int64
-             * @description Made
-             */
-            calls: number;
-            /**
-             * Format: int64
-             * @description Printed
-             */
-            letters: number;
-            /**
-             * Format: int64
-             * @description SMS
-             */
-            texts: number;
-            /**
-             * Format: int64
-             * @description Done
-             */
-            tasks: number;
-            /**
-             * Format: int64
-             * @description Ignored
-             */
-            ignored: number;
-            /**
-             * Format: int64
-             * @description Recorded
-             */
-            promises: number;
-            /**
-             * Format: int64
-             * @description Opened
-             */
-            disputesOpened: number;
-            /**
-             * Format: int64
-             * @description Resolved
-             */
-            disputesResolved: number;
-        };
-        CollectionItemWithin7: {
+        HomeFiguresAgingNet: {
             /** @description ISO 4217 code */
             currency: string;
             /**
@@ -14629,14 +15658,68 @@ export interface components {
              */
             amount: number;
         };
-        CollectionItemWithin14: {
-            /** @description ISO 4217 code */
-            currency: string;
+        HomeFiguresAging: {
+            /** @description Buckets by age, youngest first. Their amounts add up exactly to the receivables */
+            buckets: components["schemas"]["HomeFiguresAgingBucket"][];
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            onAccount: components["schemas"]["FigureSum"];
+            writtenOff: components["schemas"]["FigureSum"];
             /**
              * Format: int64
-             * @description In minor units of the currency
+             * @description receivables + writtenOff − onAccount: the balance of all customers or of families. A single customer may have paid for a relative
              */
-            amount: number;
+            net: number;
+            /** @description Exact by currency */
+            nets: components["schemas"]["HomeFiguresAgingNet"][];
+        };
+        FigureComparisonFigureOther: {
+            /**
+             * Format: date
+             * @description Day of the earlier value
+             */
+            on: string;
+            value: number | null;
+            /** @description Value − earlier value */
+            change: number | null;
+            /** @description Change in percent of the earlier value */
+            percent: number | null;
+        };
+        FigureComparisonFigure: {
+            /**
+             * @description Name
+             * @enum {string}
+             */
+            name: "receivables" | "overdue" | "onAccount" | "writtenOff" | "net" | "simple" | "bestPossible" | "countback" | "averageDaysDelinquent" | "effectiveness" | "average" | "weighted" | "averageLate" | "weightedLate";
+            /**
+             * @description Unit of the value
+             * @enum {string}
+             */
+            unit: "AMOUNT" | "DAYS" | "PERCENT";
+            value: number | null;
+            other: components["schemas"]["FigureComparisonFigureOther"] | null;
+        };
+        PaymentMonthsMonth: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Invoices paid in the month
+             */
+            invoices: number;
+            paid: components["schemas"]["FigureSum"];
+            /** @description Mean days from the due day to payment. Negative: paid early */
+            averageLate: number | null;
+            /** @description Mean days from issue to payment */
+            average: number | null;
         };
         ForecastWeekCurrency: {
             /** @description ISO 4217 code */
@@ -14835,7 +15918,10 @@ export interface components {
             within: number | null;
         };
         ForecastAccuracyForecastWeek: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the period
+             */
             from: string;
             /** Format: date */
             until: string;
@@ -15032,17 +16118,6 @@ export interface components {
             /** @description Download path. It requires the same permissions as this response */
             path: string;
         };
-        ManagerOfRow: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description First name */
-            firstName: string;
-            /** @description Last name */
-            lastName: string;
-        };
         LastContact: {
             /**
              * Format: date-time
@@ -15058,7 +16133,10 @@ export interface components {
             actionId: string;
         };
         LevelOfInvoice: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the reminder plan; null for none
+             */
             planId: string;
             planName: string;
             /** @enum {string} */
@@ -15071,30 +16149,6 @@ export interface components {
              * @description Earliest day of the next level, if known
              */
             nextOn: string | null;
-        };
-        PromisedInvoice: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description The caller's own id */
-            externalId: string;
-            /** @description Number that is printed on the document */
-            customId: string;
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            grossAmount: number;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amountOutstanding: number;
-            state: components["schemas"]["InvoiceState"];
         };
         /** @enum {string} */
         MatchQuality: "EXACT" | "BEGINS" | "CONTAINS" | "SIMILAR";
@@ -15376,6 +16430,8 @@ export interface components {
              */
             decimal: "." | "," | null;
         };
+        /** @enum {string} */
+        SheetNegatives: "REFUSE" | "CREDIT_NOTES";
         SheetField: {
             /** @description Name */
             name: string;
@@ -15403,6 +16459,11 @@ export interface components {
              * @enum {string|null}
              */
             order: "DMY" | "MDY" | null;
+            /**
+             * @description First day of the calendar, if only one gives plausible dates
+             * @enum {string|null}
+             */
+            epoch: "1900" | "1904" | null;
         };
         SheetColumnAsAmount: {
             /** @description Choice that is required to read the column as amounts */
@@ -15444,12 +16505,27 @@ export interface components {
             refused: number;
             /**
              * Format: int64
+             * @description Totals, if they are skipped, and rows equal to an earlier row
+             */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Rows that are totals, skipped or not
+             */
+            totals: number;
+            /**
+             * Format: int64
+             * @description Invoices with a negative amount, refused or not
+             */
+            negatives: number;
+            /**
+             * Format: int64
              * @description Customers to create because rows name them
              */
             customers: number;
         };
         /** @enum {string} */
-        RowOutcome: "CREATED" | "CHANGED" | "UNCHANGED" | "REFUSED";
+        RowOutcome: "CREATED" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
         SheetDifference: {
             /** @description Invalid field; null if the whole line is invalid */
             field: string;
@@ -15457,6 +16533,21 @@ export interface components {
             given: unknown;
             /** @description Stored value. null: none */
             stored: unknown;
+        };
+        SheetCellCorrection: {
+            /**
+             * Format: int32
+             * @description Row number in the file
+             */
+            row: number;
+            /**
+             * Format: int32
+             * @description Index of the column, from 0
+             */
+            column: number;
+            value: string;
+            /** @description The cell as it was listed. CONFLICT if it is no longer current */
+            previous: string;
         };
         AuditActor: {
             kind: components["schemas"]["ActorKind"];
@@ -15474,7 +16565,7 @@ export interface components {
             viaProvider: boolean;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
         AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT";
         AuditRecord: {
@@ -15585,6 +16676,19 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description INVALID_DATA, AMOUNT_EXCEEDED */
+        InvalidDataOrAmountExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
         InvalidDataOrReferenceNotFound: {
             headers: {
@@ -15600,6 +16704,19 @@ export interface components {
         };
         /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMBIGUOUS_REFERENCE */
         InvalidDataOrReferenceNotFoundOrAmbiguousReference: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED */
+        InvalidDataOrReferenceNotFoundOrAmountExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -15714,32 +16831,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description INVALID_DATA, AMOUNT_EXCEEDED */
-        InvalidDataOrAmountExceeded: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED */
-        InvalidDataOrReferenceNotFoundOrAmountExceeded: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
     };
     parameters: {
         /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
@@ -15805,6 +16896,10 @@ export interface operations {
                 search?: string;
                 /** @description Only customers that have this reminder plan themselves */
                 dunningPlanId?: string;
+                /** @description With an exposure above the credit limit */
+                overLimit?: boolean;
+                /** @description On hold */
+                onHold?: boolean;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
                     [key: string]: string;
@@ -16596,7 +17691,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                expand?: "customer"[];
+                expand?: ("customer" | "factsVersion")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -16942,7 +18037,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                expand?: "customer"[];
+                expand?: ("customer" | "factsVersion")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -17139,7 +18234,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                expand?: "customer"[];
+                expand?: ("customer" | "factsVersion")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -17328,7 +18423,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One or several values: repeat the parameter, or separate them by commas */
-                expand?: "customer"[];
+                expand?: ("customer" | "factsVersion")[];
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -18377,6 +19472,1097 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    promiseInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromiseAttributes"];
+            };
+        };
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrAmountExceeded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelPromise: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInvoicePromises: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
+                sortBy?: "madeAt";
+                /** @description ASC: lowest or oldest first */
+                sortOrder?: "ASC" | "DESC";
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromiseList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disputeInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeAttributes"];
+            };
+        };
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrAmountExceeded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveDispute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeResolution"];
+            };
+        };
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDisputes: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
+                sortBy?: "openedAt";
+                /** @description ASC: lowest or oldest first */
+                sortOrder?: "ASC" | "DESC";
+                /** @description Only open disputes (true) or only resolved ones (false) */
+                open?: boolean;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only disputes of customers with this account manager */
+                managerId?: string;
+                /** @description Only records about the invoice with this id */
+                invoiceId?: string;
+                /** @description Only disputes with this reason */
+                reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    logCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallReport"];
+            };
+        };
+        responses: {
+            /** @description The current logged call */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedCall"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceeded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    writeOffInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteOffAttributes"];
+            };
+        };
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reverseWriteOff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                /** @description Default: the language of the customer */
+                language?: "en" | "fr" | "de" | "es" | "it" | "nl";
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPromises: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
+                sortBy?: "date" | "madeAt";
+                /** @description ASC: lowest or oldest first */
+                sortOrder?: "ASC" | "DESC";
+                /** @description Only customers with this account manager, first or not */
+                managerId?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.eq"?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.gt"?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.gte"?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.lt"?: string;
+                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "date.lte"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.eq"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.gt"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.gte"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.lt"?: string;
+                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "madeAt.lte"?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Neither replaced nor cancelled */
+                inForce?: boolean;
+                /** @description In force and past its day, with an open invoice */
+                lapsed?: boolean;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromiseRows"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAging: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Reference date for the age */
+                by?: "DUE_DATE" | "ISSUE_DATE";
+                /** @description Upper limits of the age buckets in days, ascending, at most 12. Default: 0,30,60,90 */
+                edges?: string;
+                /** @description Property by which the amounts are grouped */
+                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
+                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
+                groupFieldId?: string;
+                /** @description Number of groups to list, largest receivables first; the others are combined */
+                groups?: number;
+                /** @description Report changes since the start of this day. Default: since the end of asOf */
+                since?: string;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current aging */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Aging"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFiguresDashboard: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current figures dashboard */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiguresDashboard"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDso: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current days sales outstanding */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaysSalesOutstanding"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCollectionEffectiveness: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current collection effectiveness */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionEffectiveness"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDaysToPay: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current days to pay */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaysToPay"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCollectionFigures: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current collection figures */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionFigures"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCollectionItems: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Length of the period in days. asOf is its last day */
+                days?: number;
+                /** @description Figure whose records are listed */
+                measure?: "CONTACTS" | "PROMISES" | "DISPUTES";
+                /** @description For CONTACTS: only this plan. Absent, with stepKey also absent: contacts without a plan */
+                planId?: string;
+                /** @description Only contacts of this step of the reminder plan */
+                stepKey?: string;
+                /** @description For CONTACTS: only this type of contact */
+                type?: "EMAIL" | "CALL" | "LETTER" | "SMS";
+                /** @description For PROMISES: only this status */
+                status?: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+                /** @description For DISPUTES: only this reason */
+                reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionItems"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFigureDocuments: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. In the period: SALES: invoices issued, PAID: invoices paid, COLLECTED: payments received, PAYMENTS_APPLIED and CREDIT_NOTES_APPLIED: invoices with the amounts applied to them */
+                measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID" | "COLLECTED" | "PAYMENTS_APPLIED" | "CREDIT_NOTES_APPLIED";
+                /** @description Length of the period for sales and payments in days. asOf is its last day */
+                days?: number;
+                /** @description Reference date for the age */
+                by?: "DUE_DATE" | "ISSUE_DATE";
+                /** @description Lowest age in days, for RECEIVABLES */
+                minAge?: number;
+                /** @description Highest age in days, for RECEIVABLES */
+                maxAge?: number;
+                /** @description Property by which the amounts are grouped */
+                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
+                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
+                groupFieldId?: string;
+                /** @description Only this group of groupBy. Absent: documents without a group */
+                group?: string;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigureDocuments"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFigureChanges: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Report changes since the start of this day. Default: since the end of asOf */
+                since?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigureChangeList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -23240,463 +25426,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    promiseInvoice: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PromiseAttributes"];
-            };
-        };
-        responses: {
-            /** @description The current invoice */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
-                    "Quittance-Changes"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrAmountExceeded"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    cancelPromise: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current invoice */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
-                    "Quittance-Changes"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listPromises: {
-        parameters: {
-            query?: {
-                /** @description Maximum records in the response */
-                limit?: number;
-                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
-                page?: number;
-                /** @description From 0; not with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the previous response; filters and order must be the same */
-                cursor?: string;
-                /** @description Field by which the list is sorted, then by id */
-                sortBy?: "madeAt";
-                /** @description ASC: lowest or oldest first */
-                sortOrder?: "ASC" | "DESC";
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PromiseList"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    disputeInvoice: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DisputeAttributes"];
-            };
-        };
-        responses: {
-            /** @description The current invoice */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
-                    "Quittance-Changes"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrAmountExceeded"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    resolveDispute: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DisputeResolution"];
-            };
-        };
-        responses: {
-            /** @description The current invoice */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listDisputes: {
-        parameters: {
-            query?: {
-                /** @description Maximum records in the response */
-                limit?: number;
-                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
-                page?: number;
-                /** @description From 0; not with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the previous response; filters and order must be the same */
-                cursor?: string;
-                /** @description Field by which the list is sorted, then by id */
-                sortBy?: "openedAt";
-                /** @description ASC: lowest or oldest first */
-                sortOrder?: "ASC" | "DESC";
-                /** @description Only open disputes (true) or only resolved ones (false) */
-                open?: boolean;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only disputes of customers with this account manager */
-                managerId?: string;
-                /** @description Only records about the invoice with this id */
-                invoiceId?: string;
-                reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DisputeList"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    logCall: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CallReport"];
-            };
-        };
-        responses: {
-            /** @description The current logged call */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
-                    "Quittance-Changes"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoggedCall"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceeded"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    writeOffInvoice: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WriteOffAttributes"];
-            };
-        };
-        responses: {
-            /** @description The current invoice */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    reverseWriteOff: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:INV-2026-042
-                 */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current invoice */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     getLateFeeSettings: {
         parameters: {
             query?: never;
@@ -24826,49 +26555,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getStatement: {
-        parameters: {
-            query?: {
-                /** @description Default: the language of the customer */
-                language?: "en" | "fr" | "de" | "es" | "it" | "nl";
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:C-1001
-                 */
-                customerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The PDF */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     listMessages: {
         parameters: {
             query?: {
@@ -25194,7 +26880,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getAging: {
+    getReceivablesTrend: {
         parameters: {
             query?: {
                 /** @description Day whose end counts, in the organization's time zone. Default: today */
@@ -25209,17 +26895,6 @@ export interface operations {
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description Reference date for the age */
-                by?: "DUE_DATE" | "ISSUE_DATE";
-                /** @description Upper limits of the age buckets in days, ascending, at most 12. Default: 0,30,60,90 */
-                edges?: string;
-                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
-                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
-                groupFieldId?: string;
-                /** @description Number of groups to list, largest receivables first; the others are combined */
-                groups?: number;
-                /** @description Report changes since the start of this day. Default: since the end of asOf */
-                since?: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
                     [key: string]: string;
@@ -25234,7 +26909,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The current aging */
+            /** @description Receivables by month, and the largest debtors */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25244,7 +26919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Aging"];
+                    "application/json": components["schemas"]["ReceivablesTrend"];
                 };
             };
             400: components["responses"]["InvalidData"];
@@ -25255,9 +26930,9 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getFiguresDashboard: {
+    getFigureComparison: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Day whose end counts, in the organization's time zone. Default: today */
                 asOf?: string;
                 /** @description Only documents in this currency, not converted. Default: all documents, converted */
@@ -25272,6 +26947,8 @@ export interface operations {
                 familyId?: string;
                 /** @description Length of the period for sales and payments in days. asOf is its last day */
                 days?: number;
+                /** @description The other day */
+                compareWith: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
                     [key: string]: string;
@@ -25286,7 +26963,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The current figures dashboard */
+            /** @description The receivables figures of two days */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25296,7 +26973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FiguresDashboard"];
+                    "application/json": components["schemas"]["FigureComparison"];
                 };
             };
             400: components["responses"]["InvalidData"];
@@ -25307,28 +26984,9 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getDso: {
+    getHomeFigures: {
         parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Length of the period for sales and payments in days. asOf is its last day */
-                days?: number;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
+            query?: never;
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
@@ -25338,7 +26996,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The current days sales outstanding */
+            /** @description The figures of the home page */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25348,7 +27006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DaysSalesOutstanding"];
+                    "application/json": components["schemas"]["HomeFigures"];
                 };
             };
             400: components["responses"]["InvalidData"];
@@ -25359,38 +27017,25 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getCollectionEffectiveness: {
+    getPaymentMonths: {
         parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Length of the period for sales and payments in days. asOf is its last day */
-                days?: number;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
+            query?: never;
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
                 "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
-            path?: never;
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The current collection effectiveness */
+            /** @description Payment behaviour of a customer by month */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25400,311 +27045,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CollectionEffectiveness"];
+                    "application/json": components["schemas"]["PaymentMonths"];
                 };
             };
             400: components["responses"]["InvalidData"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getDaysToPay: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Length of the period for sales and payments in days. asOf is its last day */
-                days?: number;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current days to pay */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DaysToPay"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCollectionFigures: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Length of the period in days. asOf is its last day */
-                days?: number;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current collection figures */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CollectionFigures"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listCollectionItems: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Maximum records in the response */
-                limit?: number;
-                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
-                page?: number;
-                /** @description From 0; not with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the previous response; filters and order must be the same */
-                cursor?: string;
-                /** @description Length of the period in days. asOf is its last day */
-                days?: number;
-                measure?: "CONTACTS" | "PROMISES" | "DISPUTES";
-                /** @description For CONTACTS: only this plan. Absent, with stepKey also absent: contacts without a plan */
-                planId?: string;
-                stepKey?: string;
-                /** @description For CONTACTS: only this type of contact */
-                type?: "EMAIL" | "CALL" | "LETTER" | "SMS";
-                /** @description For PROMISES: only this status */
-                status?: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-                /** @description For DISPUTES: only this reason */
-                reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CollectionItems"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listFigureDocuments: {
-        parameters: {
-            query?: {
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only documents in this currency, not converted. Default: all documents, converted */
-                currency?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Only invoices with this plan, and credits of customers with this plan */
-                dunningPlanId?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Maximum records in the response */
-                limit?: number;
-                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
-                page?: number;
-                /** @description From 0; not with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the previous response; filters and order must be the same */
-                cursor?: string;
-                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. SALES: invoices issued, PAID: invoices paid, in the period */
-                measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID";
-                /** @description Length of the period for sales and payments in days. asOf is its last day */
-                days?: number;
-                /** @description Reference date for the age */
-                by?: "DUE_DATE" | "ISSUE_DATE";
-                /** @description Lowest age in days, for RECEIVABLES */
-                minAge?: number;
-                /** @description Highest age in days, for RECEIVABLES */
-                maxAge?: number;
-                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
-                /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
-                groupFieldId?: string;
-                /** @description Only this group of groupBy. Absent: documents without a group */
-                group?: string;
-                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
-                "customFieldsData_<custom_field_id>.eq"?: {
-                    [key: string]: string;
-                };
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Oldest first */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FigureDocuments"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listFigureChanges: {
-        parameters: {
-            query?: {
-                /** @description Maximum records in the response */
-                limit?: number;
-                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
-                page?: number;
-                /** @description From 0; not with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the previous response; filters and order must be the same */
-                cursor?: string;
-                /** @description Day whose end counts, in the organization's time zone. Default: today */
-                asOf?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Only the family of this customer: parent and all children */
-                familyId?: string;
-                /** @description Only customers whose primary account manager is this user */
-                accountManagerId?: string;
-                /** @description Report changes since the start of this day. Default: since the end of asOf */
-                since?: string;
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FigureChangeList"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -26468,6 +27815,10 @@ export interface operations {
                 dunningPlanId?: string;
                 /** @description One or several values: repeat the parameter, or separate them by commas */
                 rating?: ("A" | "B" | "C" | "D" | "E")[];
+                /** @description With an exposure above the credit limit */
+                overLimit?: boolean;
+                /** @description On hold */
+                onHold?: boolean;
                 /** @description With an overdue invoice */
                 overdue?: boolean;
                 /** @description With paused reminders */
@@ -26877,6 +28228,7 @@ export interface operations {
                 managerId?: string;
                 /** @description Only records about the invoice with this id */
                 invoiceId?: string;
+                /** @description Only disputes with this reason */
                 reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
                 format?: "csv" | "xlsx";
                 /** @description Columns in order, separated by commas, with the names of saved views: `invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list */
@@ -27088,8 +28440,8 @@ export interface operations {
                 customerId?: string;
                 /** @description Only the family of this customer: parent and all children */
                 familyId?: string;
-                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. SALES: invoices issued, PAID: invoices paid, in the period */
-                measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID";
+                /** @description RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: outstanding amounts that were written off. In the period: SALES: invoices issued, PAID: invoices paid, COLLECTED: payments received, PAYMENTS_APPLIED and CREDIT_NOTES_APPLIED: invoices with the amounts applied to them */
+                measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID" | "COLLECTED" | "PAYMENTS_APPLIED" | "CREDIT_NOTES_APPLIED";
                 /** @description Length of the period for sales and payments in days. asOf is its last day */
                 days?: number;
                 /** @description Reference date for the age */
@@ -27098,6 +28450,7 @@ export interface operations {
                 minAge?: number;
                 /** @description Highest age in days, for RECEIVABLES */
                 maxAge?: number;
+                /** @description Property by which the amounts are grouped */
                 groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
                 /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
                 groupFieldId?: string;
@@ -27207,9 +28560,11 @@ export interface operations {
                 familyId?: string;
                 /** @description Length of the period in days. asOf is its last day */
                 days?: number;
+                /** @description Figure whose records are listed */
                 measure?: "CONTACTS" | "PROMISES" | "DISPUTES";
                 /** @description For CONTACTS: only this plan. Absent, with stepKey also absent: contacts without a plan */
                 planId?: string;
+                /** @description Only contacts of this step of the reminder plan */
                 stepKey?: string;
                 /** @description For CONTACTS: only this type of contact */
                 type?: "EMAIL" | "CALL" | "LETTER" | "SMS";
@@ -27321,6 +28676,7 @@ export interface operations {
                 by?: "DUE_DATE" | "ISSUE_DATE";
                 /** @description Upper limits of the age buckets in days, ascending, at most 12. Default: 0,30,60,90 */
                 edges?: string;
+                /** @description Property by which the amounts are grouped */
                 groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
                 /** @description Custom field of customers or invoices to group by, for CUSTOM_FIELD */
                 groupFieldId?: string;
@@ -27904,6 +29260,10 @@ export interface operations {
                 dunningPlanId?: string;
                 /** @description One or several values: repeat the parameter, or separate them by commas */
                 rating?: ("A" | "B" | "C" | "D" | "E")[];
+                /** @description With an exposure above the credit limit */
+                overLimit?: boolean;
+                /** @description On hold */
+                onHold?: boolean;
                 /** @description With an overdue invoice */
                 overdue?: boolean;
                 /** @description With paused reminders */
@@ -28214,76 +29574,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreditNoteRows"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listPromiseRows: {
-        parameters: {
-            query?: {
-                /** @description Maximum records in the response */
-                limit?: number;
-                /** @description nextCursor of the previous response; filters and order must be the same */
-                cursor?: string;
-                /** @description Field by which the list is sorted, then by id */
-                sortBy?: "date" | "madeAt";
-                /** @description ASC: lowest or oldest first */
-                sortOrder?: "ASC" | "DESC";
-                /** @description Only customers with this account manager, first or not */
-                managerId?: string;
-                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "date.eq"?: string;
-                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "date.gt"?: string;
-                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "date.gte"?: string;
-                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "date.lt"?: string;
-                /** @description Range of date; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "date.lte"?: string;
-                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "madeAt.eq"?: string;
-                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "madeAt.gt"?: string;
-                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "madeAt.gte"?: string;
-                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "madeAt.lt"?: string;
-                /** @description Range of madeAt; can be combined. A date without a time means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "madeAt.lte"?: string;
-                /** @description Only records of the customer with this id */
-                customerId?: string;
-                /** @description Neither replaced nor cancelled */
-                inForce?: boolean;
-                /** @description In force and past its day, with an open invoice */
-                lapsed?: boolean;
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PromiseRows"];
                 };
             };
             400: components["responses"]["InvalidData"];
@@ -28925,7 +30215,7 @@ export interface operations {
     listImportSheetRows: {
         parameters: {
             query?: {
-                outcome?: "CREATED" | "CHANGED" | "UNCHANGED" | "REFUSED";
+                outcome?: "CREATED" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
                 fromRow?: number;
                 limit?: number;
             };
@@ -29013,6 +30303,56 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    correctImportSheet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                importSheetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSheetCorrections"];
+            };
+        };
+        responses: {
+            /** @description The current import sheet */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSheet"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     importImportSheet: {
         parameters: {
             query?: never;
@@ -29048,6 +30388,46 @@ export interface operations {
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getImportSheetFile: {
+        parameters: {
+            query?: {
+                isCorrected?: boolean;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                importSheetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

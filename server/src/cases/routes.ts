@@ -29,12 +29,12 @@ export const caseRoutes = (context: Context) => [
   noteRoutes(context),
   promiseRoutes(context),
   disputeRoutes(context),
-  callRoutes(context),
   writeOffRoutes(context),
 ];
 
 /** Routes for the application. */
 export const internalCaseRoutes = (context: Context) => [
+  callRoutes(context),
   lateFeeRoutes(context),
   timelineRoutes(context),
   overviewRoutes(context),

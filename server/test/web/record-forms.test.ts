@@ -169,7 +169,7 @@ it.each(PHONE_LANGUAGES)('fits a phone without accessibility violations: %s', as
   await page.getByRole('button', { name: /^(Neue Zahlung|Nouveau paiement|New payment)$/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('form').waitFor();
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
   expect(isWide).toBe(false);
   expect(await violations(page)).toEqual([]);
   await shown.close();

@@ -793,26 +793,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/calls": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Record a call with its outcome and the next task
-         * @description Records the call, its promise or dispute, completes the task that it was about and creates the next one: all or nothing. Needs `X-Quittance-User`, and for a promise or a dispute the permission for it.
-         */
-        post: operations["logCall"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/invoices/{invoiceId}/write_off": {
         parameters: {
             query?: never;
@@ -2935,6 +2915,26 @@ export interface paths {
          * @description The whole email in raw form, at most 25 MiB. `200`: its address or headers match a message that the service sent. `202`: they do not, and the email is kept for review. Submitting the same email again changes nothing and returns the same response.
          */
         post: operations["receiveInboundMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a call with its outcome and the next task
+         * @description Records the call, its promise or dispute, completes the task that it was about and creates the next one: all or nothing. Needs `X-Quittance-User`, and for a promise or a dispute the permission for it.
+         */
+        post: operations["logCall"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7182,36 +7182,6 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["Dispute"][];
         };
-        CallReport: {
-            /**
-             * Format: uuid
-             * @description Id of the customer
-             */
-            customerId: string;
-            /**
-             * Format: uuid
-             * @description Pending task that the call completes. A task of the type CALL becomes the record of the call. An email or letter stays pending
-             */
-            actionId?: string;
-            /**
-             * Format: int64
-             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
-             */
-            version?: number;
-            outcome: components["schemas"]["CallOutcome"];
-            /** @description Invoices talked about, of the customer or its family. Default: those of the task. Required for a promise and a dispute */
-            invoices?: components["schemas"]["InvoiceOfCall"][];
-            /** @description Comment of the person who recorded it */
-            comment?: string | null;
-            promise?: components["schemas"]["PromiseOfCall"];
-            dispute?: components["schemas"]["DisputeOfCall"];
-            /** @description Next task, assigned to the acting user. Absent: after REACHED a call in 7 days, after VOICEMAIL in 2, after DISPUTED a task in 2, after WRONG_CONTACT a task the next day, always on a weekday; after PROMISED none, because a broken promise creates a task. Required for CALL_BACK. null: none */
-            next?: components["schemas"]["NextTaskOfCall"] | null;
-        };
-        LoggedCall: {
-            call: components["schemas"]["Action"];
-            next?: components["schemas"]["Action"];
-        };
         WriteOffAttributes: {
             /** @description Reason for the write-off */
             reason: string;
@@ -9599,44 +9569,6 @@ export interface components {
             externalId: string;
             /** @description Number that is printed on the document */
             customId: string;
-        };
-        /** @enum {string} */
-        CallOutcome: "REACHED" | "VOICEMAIL" | "PROMISED" | "DISPUTED" | "WRONG_CONTACT" | "CALL_BACK";
-        InvoiceOfCall: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /**
-             * Format: int64
-             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
-             */
-            version?: number;
-        };
-        PromiseOfCall: {
-            /** @description Day by whose end the customer promises to pay. Not in the past */
-            date: string;
-            /**
-             * Format: int64
-             * @description Promised amount, at most the outstanding amount of the invoices; it covers them in their order. Absent: all of them
-             */
-            amount?: number | null;
-        };
-        DisputeOfCall: {
-            /** @enum {string} */
-            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            /**
-             * Format: int64
-             * @description Disputed amount, for one invoice. Absent: the whole invoices
-             */
-            amount?: number | null;
-        };
-        NextTaskOfCall: {
-            /** @description When the task is due, in the future */
-            dueDate: string;
-            /** @description Name */
-            name?: string;
         };
         Count: {
             /**
@@ -12274,6 +12206,36 @@ export interface components {
              */
             actionId: string | null;
         };
+        CallReport: {
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+            /**
+             * Format: uuid
+             * @description Pending task that the call completes. A task of the type CALL becomes the record of the call. An email or letter stays pending
+             */
+            actionId?: string;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+            outcome: components["schemas"]["CallOutcome"];
+            /** @description Invoices talked about, of the customer or its family. Default: those of the task. Required for a promise and a dispute */
+            invoices?: components["schemas"]["InvoiceOfCall"][];
+            /** @description Comment of the person who recorded it */
+            comment?: string | null;
+            promise?: components["schemas"]["PromiseOfCall"];
+            dispute?: components["schemas"]["DisputeOfCall"];
+            /** @description Next task, assigned to the acting user. Absent: after REACHED a call in 7 days, after VOICEMAIL in 2, after DISPUTED a task in 2, after WRONG_CONTACT a task the next day, always on a weekday; after PROMISED none, because a broken promise creates a task. Required for CALL_BACK. null: none */
+            next?: components["schemas"]["NextTaskOfCall"] | null;
+        };
+        LoggedCall: {
+            call: components["schemas"]["Action"];
+            next?: components["schemas"]["Action"];
+        };
         LateFeeSettings: {
             /**
              * @description EU_DIRECTIVE: reference rate plus marginPoints. MONTHLY_RATE: monthlyRate. NONE: no fees
@@ -14821,6 +14783,44 @@ export interface components {
              */
             size: number | null;
         };
+        /** @enum {string} */
+        CallOutcome: "REACHED" | "VOICEMAIL" | "PROMISED" | "DISPUTED" | "WRONG_CONTACT" | "CALL_BACK";
+        InvoiceOfCall: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        PromiseOfCall: {
+            /** @description Day by whose end the customer promises to pay. Not in the past */
+            date: string;
+            /**
+             * Format: int64
+             * @description Promised amount, at most the outstanding amount of the invoices; it covers them in their order. Absent: all of them
+             */
+            amount?: number | null;
+        };
+        DisputeOfCall: {
+            /** @enum {string} */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            /**
+             * Format: int64
+             * @description Disputed amount, for one invoice. Absent: the whole invoices
+             */
+            amount?: number | null;
+        };
+        NextTaskOfCall: {
+            /** @description When the task is due, in the future */
+            dueDate: string;
+            /** @description Name */
+            name?: string;
+        };
         LateFeeSettingsReferenceRate: {
             /** @description First day of a half-year: 1 January or 1 July */
             from: string;
@@ -16715,19 +16715,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED */
-        InvalidDataOrReferenceNotFoundOrAmountExceeded: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED, AMBIGUOUS_REFERENCE */
         InvalidDataOrReferenceNotFoundOrAmountExceededOrAmbiguousReference: {
             headers: {
@@ -16820,6 +16807,19 @@ export interface components {
         };
         /** @description UNSUPPORTED_MEDIA_TYPE */
         UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED */
+        InvalidDataOrReferenceNotFoundOrAmountExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -19787,55 +19787,6 @@ export interface operations {
             400: components["responses"]["InvalidData"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    logCall: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CallReport"];
-            };
-        };
-        responses: {
-            /** @description The current logged call */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
-                    "Quittance-Changes"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoggedCall"];
-                };
-            };
-            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceeded"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -25417,6 +25368,55 @@ export interface operations {
             400: components["responses"]["InvalidData"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    logCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallReport"];
+            };
+        };
+        responses: {
+            /** @description The current logged call */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedCall"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceeded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];

@@ -13,5 +13,5 @@ CREATE TABLE import_sheet_edits (
   cells jsonb NOT NULL,
   CONSTRAINT import_sheet_edits_pkey PRIMARY KEY (organization_id, import_sheet_id, row_number),
   CONSTRAINT import_sheet_edits_sheet_fk FOREIGN KEY (organization_id, import_sheet_id)
-    REFERENCES import_sheets (organization_id, id)
+    REFERENCES import_sheets (organization_id, id) ON DELETE CASCADE
 );

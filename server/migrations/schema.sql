@@ -1081,7 +1081,7 @@ CREATE TABLE import_sheet_edits (
   row_number      integer NOT NULL,
   cells           jsonb NOT NULL,
   CONSTRAINT import_sheet_edits_pkey PRIMARY KEY (organization_id, import_sheet_id, row_number),
-  CONSTRAINT import_sheet_edits_sheet_fk FOREIGN KEY (organization_id, import_sheet_id) REFERENCES import_sheets(organization_id, id)
+  CONSTRAINT import_sheet_edits_sheet_fk FOREIGN KEY (organization_id, import_sheet_id) REFERENCES import_sheets(organization_id, id) ON DELETE CASCADE
 );
 
 CREATE TABLE import_sheet_outcomes (

@@ -268,7 +268,7 @@ function refuseUnusable({ kind, ...settings }: ImportSheetSettings, columns: rea
 
 /**
  * Starts the import of a checked file, and remembers its settings for files with the same headings.
- * @throws NOT_FOUND, CONFLICT if it was not checked or is already imported
+ * @throws NOT_FOUND, CONFLICT if it was not checked, is already imported, or has no row to import
  */
 export async function importSheet(
   context: DataContext,
@@ -280,6 +280,8 @@ export async function importSheet(
     const stored = await lockedSheet(connection, organizationId, id);
     if (stored.state !== 'CHECKED')
       throw new ApiError('CONFLICT', 'The rows of this file were not checked yet. Check them first.');
+    if (stored.counts?.skipped === stored.rows)
+      throw new ApiError('CONFLICT', 'All rows of this file are skipped. There is nothing to import.');
     await connection.query({
       name: 'import import sheet',
       text: `UPDATE import_sheets SET state = 'IMPORTING', import_id = $3, failure = NULL, actor = $4, updated_at = $5, expires_at = $6

@@ -121,7 +121,7 @@ it('stores corrected cells apart from the file, checks again, and imports what w
   const other = await service.client();
   expectError(await other.post(`${path}/corrections`, { cells: [amount] }), 404, 'NOT_FOUND');
   expectError(await other.get(`${path}/file`), 404, 'NOT_FOUND');
-  // Two users correct one cell at once: one of them is told.
+  // Two users correct one cell at once: one of them is refused.
   const both = await Promise.all(
     ['8', '9'].map((value) => correct({ row: 4, column: 2, value, previous: '3.00' })),
   );
@@ -144,4 +144,13 @@ it('stores corrected cells apart from the file, checks again, and imports what w
   expect(done.counts).toMatchObject({ invoice: { created: 2, refused: 1 } });
   expect(await read(client, '/invoices/external:E-1')).toMatchObject({ grossAmount: 100_050 });
   expectError(await correct({ ...amount, previous: "1'000.50" }), 409, 'CONFLICT');
+});
+
+it('does not import a file whose rows are all skipped', async () => {
+  const sheet = await taken('Invoice,Customer,Amount,Date,Due date\nTotal,,0.00,,\n', 'total.csv');
+  const seen = await checked(sheet, { ...sheet.settings, skipsTotals: true });
+  expect(seen.counts).toMatchObject({ skipped: 1, totals: 1 });
+  const answer = await client.post(`${SHEETS}/${sheet.id}/import`, undefined);
+  expectError(answer, 409, 'CONFLICT');
+  expect(answer.text).toContain('nothing to import');
 });

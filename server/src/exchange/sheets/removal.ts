@@ -9,7 +9,6 @@ export async function dropSheets(
 ): Promise<void> {
   for (const text of [
     'DELETE FROM import_sheet_outcomes WHERE organization_id = $1 AND import_sheet_id = ANY($2::uuid[])',
-    'DELETE FROM import_sheet_edits WHERE organization_id = $1 AND import_sheet_id = ANY($2::uuid[])',
     'DELETE FROM import_sheet_packs WHERE organization_id = $1 AND import_sheet_id = ANY($2::uuid[])',
     'DELETE FROM import_sheets WHERE organization_id = $1 AND id = ANY($2::uuid[])',
   ])

@@ -14,7 +14,7 @@ interface FindingsProps {
   onSettings: (settings: Settings) => void;
 }
 
-/** What the check found that one click decides: totals and negative amounts. */
+/** Findings of the check that one click decides: totals and negative amounts. */
 export function Findings({ sheet, counts, isBusy, onSettings }: FindingsProps) {
   const { t } = useTranslation();
   const { settings } = sheet;

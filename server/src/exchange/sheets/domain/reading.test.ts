@@ -245,7 +245,7 @@ describe('cells that show their own decimal mark', () => {
     expect(readNumber('1.250,00', mark)?.text).toBe('1250.00');
   });
 
-  it('ask nothing by themselves, and answer for others unless they contradict each other', () => {
+  it('ask nothing, and answer for others unless they contradict each other', () => {
     const of = (...cells: string[]) => detectDecimal(factsOf('Sum', cells));
     expect(of("1'250.00", '1.250,00')).toEqual({ answer: null, matters: false });
     expect(of('1.250,00', '1.250')).toEqual({ answer: ',', matters: true });

@@ -75,7 +75,7 @@ const WORDS = {
   CONTACT: 'contact kontakt contacto contatto contactpersoon ansprechpartner',
 } as const;
 
-/** What a word of a heading means. */
+/** Meaning of a word in a heading. */
 export type Concept = keyof typeof WORDS;
 
 export const isConcept = (word: string): word is Concept => word in WORDS;

@@ -53,6 +53,7 @@ export const BODIES: Record<string, Bodies> = {
     { list: 'invoices', format: 'csv' },
   ],
   changeGuide: () => [{ putAway: true }],
+  correctImportSheet: () => [{ cells: [{ row: 2, column: 0, value: 'x', previous: '' }] }],
   checkImportSheet: () => [{ kind: 'customers', columns: [], currency: null, createsCustomers: false }],
   // The job checks the owner of the records when it runs: desk/bulk.
   createBulkJob: (_ref, id) => [

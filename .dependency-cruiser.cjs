@@ -162,7 +162,8 @@ module.exports = {
     webRoom('web-theme-stands-alone', 'theme/', ['theme/']),
     webRoom('web-actions-know-no-part', 'actions/', EVERYWHERE),
     webRoom('web-parts-know-no-record', 'parts/', ['parts/', ...EVERYWHERE]),
-    webRoom('web-records-know-no-page', 'records/', ['records/', 'parts/', ...EVERYWHERE]),
+    webRoom('web-charts-know-no-record', 'charts/', ['charts/', 'parts/', ...EVERYWHERE]),
+    webRoom('web-records-know-no-page', 'records/', ['records/', 'charts/', 'parts/', ...EVERYWHERE]),
     {
       name: 'web-pages-know-no-other-page',
       comment: 'What two pages show of a record stands in records/.',
@@ -170,7 +171,7 @@ module.exports = {
       from: { path: `${WEB}pages/([^/]+)/` },
       to: { path: `${WEB}pages/`, pathNot: `${WEB}pages/$1/` },
     },
-    webRoom('web-pages', 'pages/', ['pages/', 'records/', 'parts/', ...EVERYWHERE]),
+    webRoom('web-pages', 'pages/', ['pages/', 'records/', 'charts/', 'parts/', ...EVERYWHERE]),
     {
       name: 'web-asks-in-one-place',
       comment: 'The server is talked to by api/ only, whose types follow its documents.',

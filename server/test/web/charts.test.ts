@@ -52,9 +52,9 @@ describe('a chart', () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/receivables', 'Receivables');
-    await drawn(page, /1 customers owe 100 %/);
-    const chart = chartOf(page, /1 customers owe 100 %/);
-    await chart.getByRole('img').waitFor();
+    await drawn(page, /^1 customer owes 100 %/);
+    const chart = chartOf(page, /^1 customer owes 100 %/);
+    await chart.getByRole('img', { name: /Show as table for the values by Customer/ }).waitFor();
     const png = await downloaded(page, async () => {
       await chart.getByRole('button', { name: /^Export: / }).click();
       await page.getByRole('menuitem', { name: 'Picture (PNG)' }).click();

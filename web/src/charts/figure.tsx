@@ -11,7 +11,7 @@ import { TableView } from './table-view.tsx';
 export interface ChartFigureProps {
   /** The finding, as a sentence. */
   title: string;
-  /** What the chart shows, in small print. */
+  /** The name of the figures, in small print. */
   subtitle?: string | undefined;
   /** The name of exported files. */
   file: string;

@@ -1,4 +1,4 @@
-/** What the table behind a chart shows, and what its CSV file contains. */
+/** The table behind a chart, which is also its CSV file. */
 export interface ChartTable {
   /** The headings. The first one is of the row labels. */
   head: readonly string[];

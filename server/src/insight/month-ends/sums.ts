@@ -62,16 +62,14 @@ export async function computeMonth(ask: Ask, selection: Selection): Promise<Mont
 export const agedSums = (rows: readonly AgedRow[]): AgedSum[] =>
   rows
     .filter(({ rank }) => rank === null)
-    .map(({ currency, part, bucket, isOverdue, count, amount }) => ({
-      ...{ currency, part, bucket, isOverdue, count, amount },
-    }))
+    .map(({ rank: _rank, key: _key, groups: _groups, ...sum }) => sum)
     .sort((a, b) => orderOf(a).localeCompare(orderOf(b)));
 
 const orderOf = ({ currency, part, bucket, isOverdue }: AgedSum) =>
   `${currency} ${part} ${bucket ?? '-'} ${isOverdue}`;
 
 /** Computes the sums of the month besides the remaining amounts. */
-export async function movedInMonth(ask: Ask, selection: Selection): Promise<Omit<MonthSums, 'aged'>> {
+async function movedInMonth(ask: Ask, selection: Selection): Promise<Omit<MonthSums, 'aged'>> {
   const month = monthTo(selection.asOf);
   return {
     sold: await soldUntil(ask, selection),

@@ -34,9 +34,9 @@ interface MonthKeys {
 const { date, listOf, text, uuid } = shape;
 const ORGANIZATIONS = {
   name: 'organizations with month ends',
-  text: `SELECT o.organization_id AS id, o.timezone, array_agg(m.ends_on::text ORDER BY m.ends_on) AS days
-         FROM organizations o JOIN month_ends m ON m.organization_id = o.organization_id
-         WHERE $1::uuid IS NULL OR o.organization_id = $1 GROUP BY o.organization_id, o.timezone ORDER BY 1`,
+  text: `SELECT c.organization_id AS id, c.timezone, array_agg(m.ends_on::text ORDER BY m.ends_on) AS days
+         FROM month_end_checks c JOIN month_ends m ON m.organization_id = c.organization_id
+         WHERE $1::uuid IS NULL OR c.organization_id = $1 GROUP BY c.organization_id, c.timezone ORDER BY 1`,
   row: row<MonthKeys>({ id: uuid, timezone: text, days: listOf(date) }),
 };
 

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { bindOrganization, joinCustomer } from '../../ledger/relations.ts';
+import { row, shape } from '../../platform/db/rows.ts';
+import { percentOf } from '../domain/figures/formulas.ts';
+import { PARTS, positions } from '../figures/positions.ts';
+import { type Ask, exactly } from '../figures/run.ts';
+import { type Selection, selected } from '../figures/selection.ts';
+import { type CurrencySum, sumOf } from '../figures/sums.ts';
+import type { ReceivablesTrend } from './schema.ts';
+
+/** Debtors of the Pareto chart. */
+const DEBTORS = 20;
+
+interface DebtorRow {
+  rank: number;
+  customerId: string;
+  name: string;
+  currency: string;
+  isOverdue: boolean;
+  count: number;
+  amount: string;
+  /** Number of all debtors. */
+  customers: number;
+}
+const { boolean, integer, text, uuid } = shape;
+const ROW = row<DebtorRow>({
+  rank: integer,
+  customerId: uuid,
+  name: text,
+  currency: text,
+  isOverdue: boolean,
+  count: integer,
+  amount: text,
+  customers: integer,
+});
+
+/**
+ * Returns the largest debtors with their shares. They are ranked by receivables, converted approximately.
+ * @param total receivables of all customers
+ */
+export async function largestDebtors(
+  ask: Ask,
+  selection: Selection,
+  total: number,
+): Promise<Pick<ReceivablesTrend, 'debtors' | 'others'>> {
+  const rows = await debtorRows(ask, selection);
+  let owed = 0;
+  const debtors = [...Map.groupBy(rows, ({ rank }) => rank).values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { customerId, name } = first;
+    const parameters = { ...selection.parameters, customerId };
+    const of = (all: boolean): CurrencySum[] =>
+      own
+        .filter(({ isOverdue }) => all || isOverdue)
+        .map(({ currency, count, amount }) => ({ currency, count, amount: exactly(amount) }));
+    const within = { target: selection.target, parameters };
+    const receivables = sumOf(of(true), within, { measure: 'RECEIVABLES' });
+    const overdue = sumOf(of(false), within, { measure: 'RECEIVABLES', minAge: 1 });
+    owed += receivables.amount;
+    const current = receivables.amount - overdue.amount;
+    const cumulativeShare = percentOf(owed, total);
+    return [{ customerId, name, receivables, overdue, current, cumulativeShare }];
+  });
+  const others = (rows[0]?.customers ?? 0) - debtors.length;
+  return { debtors, others: others === 0 ? null : { customers: others, amount: total - owed } };
+}
+
+function debtorRows(ask: Ask, selection: Selection): Promise<DebtorRow[]> {
+  const { asOf, target, organizationId } = selection;
+  const codes = [target.currency, ...target.rates.keys()];
+  const rates = ['1', ...target.rates.values()];
+  return ask(
+    'debtors',
+    // Groups by part first: with a condition on one part, the planner would underestimate the rows.
+    sql`WITH ${positions(selection)},
+      by_customer AS MATERIALIZED (
+        SELECT m.customer_id, m.currency, m.part, m.due_on < ${asOf}::date AS is_overdue, count(*) AS count, sum(m.value) AS amount
+        FROM positions m ${selected(selection)} GROUP BY 1, 2, 3, 4),
+      rated AS (
+        SELECT o.customer_id, sum(o.amount * x.rate) AS owed
+        FROM by_customer o JOIN unnest(${codes}::text[], ${rates}::numeric[]) AS x(currency, rate) ON x.currency = o.currency
+        WHERE o.part = ${PARTS.RECEIVABLE}::int GROUP BY 1),
+      ranked AS (
+        SELECT r.customer_id, (row_number() OVER (ORDER BY r.owed DESC, r.customer_id))::int AS rank, count(*) OVER ()::int AS customers
+        FROM rated r ORDER BY r.owed DESC, r.customer_id LIMIT ${DEBTORS})
+      SELECT r.rank, o.customer_id AS "customerId", c.name, o.currency, o.is_overdue AS "isOverdue", o.count,
+        o.amount::text AS amount, r.customers
+      FROM ranked r JOIN by_customer o ON o.customer_id = r.customer_id AND o.part = ${PARTS.RECEIVABLE}::int
+      ${bindOrganization(organizationId, joinCustomer, 'c', 'r.customer_id')}
+      ORDER BY r.rank, o.currency, o.is_overdue`,
+    ROW,
+  );
+}

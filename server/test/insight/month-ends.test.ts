@@ -82,7 +82,7 @@ itDraws(
         expect(opening).toBe(all[i - 1]?.receivables.amount ?? opening);
       });
     const last = euros.months.at(-2);
-    expect(last?.steps.map(({ to }) => to).slice(-2)).toEqual([
+    expect(last?.steps.map(({ after }) => after).slice(-2)).toEqual([
       last?.movement.closing,
       last?.movement.closing,
     ]);

@@ -15426,12 +15426,12 @@ export interface components {
              * Format: int64
              * @description The amount before this part
              */
-            from: number;
+            before: number;
             /**
              * Format: int64
              * @description The amount after this part
              */
-            to: number;
+            after: number;
         };
         ChartMonthDocuments: {
             invoiced: string | null;

@@ -9,8 +9,8 @@ export interface WaterfallStep {
   label: string;
   value: number;
   /** The two ends of the bar, from the server's amounts. */
-  from: number;
-  to: number;
+  before: number;
+  after: number;
   color: string;
   documents?: string | null;
 }
@@ -38,7 +38,7 @@ export function Waterfall({ steps, value, format, axis, ...facts }: WaterfallPro
         rows={steps.map((step) => ({
           label: step.label,
           values: {},
-          ranges: { [STEP]: [Math.min(step.from, step.to), Math.max(step.from, step.to)] },
+          ranges: { [STEP]: [Math.min(step.before, step.after), Math.max(step.before, step.after)] },
           colors: { [STEP]: step.color },
           tips: [{ label: step.label, text: format.text(step.value), color: step.color }],
         }))}

@@ -46,6 +46,8 @@ export function chartRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'getFigureComparison',
           summary: 'Compare the receivables figures of two days',
+          description:
+            'Each figure of the dashboard as of `asOf`, as of `compareWith`, and the change between them.',
           tags,
           querystring: ComparisonQuery,
           response: { 200: named(FigureComparison), ...errorAnswers('INVALID_DATA') },

@@ -49,8 +49,8 @@ export const ChartMonth = object(
       object({
         name: words(['opening', 'invoiced', 'paid', 'credited', 'writtenOff', 'other', 'closing']),
         value: figure(),
-        from: figure({ description: 'The amount before this part' }),
-        to: figure({ description: 'The amount after this part' }),
+        before: figure({ description: 'The amount before this part' }),
+        after: figure({ description: 'The amount after this part' }),
       }),
       { description: 'The movement as bars of a waterfall' },
     ),

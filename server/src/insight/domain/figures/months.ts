@@ -41,24 +41,24 @@ export const MOVEMENT_PARTS = ['invoiced', 'paid', 'credited', 'writtenOff', 'ot
 export interface MovementStep {
   name: keyof Movement;
   value: number;
-  from: number;
-  to: number;
+  before: number;
+  after: number;
 }
 
 /** Returns the bars of a waterfall, from the opening to the closing amount. */
 export function movementSteps(movement: Movement): MovementStep[] {
   const { opening, closing } = movement;
-  let from = opening;
+  let before = opening;
   const parts = MOVEMENT_PARTS.map((name): MovementStep => {
     const value = movement[name];
-    const step = { name, value, from, to: from + value };
-    from += value;
+    const step = { name, value, before, after: before + value };
+    before = step.after;
     return step;
   });
   return [
-    { name: 'opening', value: opening, from: 0, to: opening },
+    { name: 'opening', value: opening, before: 0, after: opening },
     ...parts,
-    { name: 'closing', value: closing, from: 0, to: closing },
+    { name: 'closing', value: closing, before: 0, after: closing },
   ];
 }
 

@@ -3564,7 +3564,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Compare the receivables figures of two days */
+        /**
+         * Compare the receivables figures of two days
+         * @description Each figure of the dashboard as of `asOf`, as of `compareWith`, and the change between them.
+         */
         get: operations["getFigureComparison"];
         put?: never;
         post?: never;

@@ -20,36 +20,35 @@ export function Aging({ customerId }: { customerId: string }) {
   const { t } = useTranslation();
   const { data, error } = useQuery(read('/v1/figures/aging', { query: { customerId } }));
   if (data === undefined) return <ProblemLine problem={error} />;
-  const { buckets, total } = data;
-  const most = Math.max(1, ...total.buckets.map(({ amount }) => amount));
+  const { buckets, total, currency } = data;
+  const aged = buckets.map((bucket, at) => ({
+    name: nameOf(bucket, t),
+    amount: total.buckets.find(({ name }) => name === bucket.name)?.amount ?? 0,
+    // Darker with age: the first is not due yet.
+    shade: at === 0 && bucket.minAge === null ? 'due' : at,
+  }));
   return (
     <Section title={t('customer.aging')}>
-      <table className={styles['table']}>
-        <tbody>
-          {buckets.map((bucket, at) => {
-            const sum = total.buckets.find(({ name }) => name === bucket.name);
-            const amount = sum?.amount ?? 0;
-            const isDue = at === 0 && bucket.minAge === null;
-            return (
-              <tr key={bucket.name}>
-                <th scope="row">{nameOf(bucket, t)}</th>
-                <td className={styles['bar']}>
-                  <svg width="100%" height="8" aria-hidden="true">
-                    <rect
-                      width={`${Math.max(0, (amount / most) * 100)}%`}
-                      height="8"
-                      data-tone={isDue ? 'due' : 'overdue'}
-                    />
-                  </svg>
-                </td>
-                <td data-number>
-                  <Amount value={amount} currency={data.currency} quietZero />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <div className={styles['stack']} aria-hidden>
+        {aged
+          .filter(({ amount }) => amount > 0)
+          .map(({ name, amount, shade }) => (
+            <span key={name} data-shade={shade} style={{ flexGrow: amount }} />
+          ))}
+      </div>
+      <dl className={styles['legend']}>
+        {aged.map(({ name, amount, shade }) => (
+          <div key={name}>
+            <dt>
+              <span data-shade={shade} aria-hidden />
+              {name}
+            </dt>
+            <dd>
+              <Amount value={amount} currency={currency} quietZero />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   );
 }

@@ -88,7 +88,7 @@ function Everything({ overview: data, onRead }: EverythingProps) {
         {onRead !== undefined && <Threads key={id} customerId={id} onRead={onRead} />}
         {may('timeline.read') && <History key={id} customerId={id} onRead={onRead} />}
       </div>
-      <div>
+      <div className={styles['side']}>
         <CustomerFacts overview={data} />
         <NextSteps dunning={data.dunning} />
         {may('payment-habit.read') && <Rating customerId={id} />}

@@ -18,7 +18,7 @@ interface FormBodyProps {
   send: (request: FormRequest, values: Values) => Promise<unknown>;
   readAgain?: (() => Promise<Values>) | undefined;
   onDone: () => void;
-  /** Says who else may edit these records; default: nobody besides a native integration. */
+  /** If the organization has a native integration, only that may edit these records; default: true. */
   isIntegrationOwned?: boolean;
   /** Further inputs below the fields. */
   children?: (values: Values, change: (name: string, text: string) => void) => ReactNode;

@@ -77,7 +77,9 @@ export function deletableRefund(refund: Schema<'Refund'>, name: string): Deletab
     restore: () =>
       call('post', '/v1/refunds', {
         body: bodyOf<Schema<'RefundImport'>>(body, {
-          ...{ customer, linkedPayments, linkedCreditNotes },
+          customer,
+          linkedPayments,
+          linkedCreditNotes,
           factsVersion: 0,
         }),
       }),

@@ -34,7 +34,7 @@ export interface FormField {
   alsoNamed?: readonly string[];
 }
 
-/** What a form contains: the text of each field, by its name. */
+/** The content of a form: the text of each field, by its name. */
 export type Values = Readonly<Record<string, string>>;
 
 /** Prefix of custom fields, before their external id. */

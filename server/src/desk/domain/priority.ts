@@ -54,10 +54,10 @@ export const PRIORITY_LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const;
 export type PriorityLevel = (typeof PRIORITY_LEVELS)[number];
 
 /**
- * Least values of the levels in minor units: 3,000.00 and 1,000.00 EUR. The same units fit currencies with
+ * Least values of the levels in minor units: 5,000.00 and 1,000.00 EUR. The same units fit currencies with
  * smaller and larger units well enough.
  */
-const HIGH_FROM = 300_000;
+const HIGH_FROM = 500_000;
 const MEDIUM_FROM = 100_000;
 
 /** Returns the level of a priority. A higher value never has a lower level. */

@@ -50,7 +50,8 @@ export function CallSheet({ customer, action, onDone, onCancel }: CallSheetProps
         customerId: customer.id,
         outcome,
         comment,
-        invoices: chosenOf(rows, picked),
+        // Until they are loaded, the server takes those of the task.
+        ...(rows === undefined ? {} : { invoices: chosenOf(rows, picked) }),
         ...(action === undefined ? {} : { actionId: action.id, version: action.version }),
         ...(nextOn === '' ? {} : { next: { dueDate: nextOn } }),
         ...more,
@@ -137,8 +138,8 @@ function suggested(
   return (shown.length > 0 ? shown : late).map(({ invoice }) => invoice.id);
 }
 
-const chosenOf = (rows: readonly InvoiceRow[] | undefined, picked: readonly string[]) =>
-  (rows ?? [])
+const chosenOf = (rows: readonly InvoiceRow[], picked: readonly string[]) =>
+  rows
     .filter(({ invoice }) => picked.includes(invoice.id))
     .map(({ invoice: { id, version } }) => ({ id, version }));
 

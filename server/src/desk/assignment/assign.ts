@@ -30,12 +30,13 @@ export async function assignPortion(
 ): Promise<{ assigned: number; hasMore: boolean }> {
   const { database, clock } = context;
   const today = localDate(clock.now(), organization.timezone);
+  // Read before the transaction: a second connection within it could starve the pool.
+  const tasks = await unassignedTasks(database.pool, organization.id, null);
+  const customerIds = [...new Set(tasks.map(({ customerId }) => customerId))];
+  const facts = await priorityFacts(database, organization, { today, customerIds });
   return inTransaction(database, async (connection) => {
     const stored = await findAssignment(connection, organization.id, 'FOR UPDATE');
     if (stored.rules.length === 0) return { assigned: 0, hasMore: false };
-    const tasks = await unassignedTasks(connection, organization.id, null);
-    const customerIds = [...new Set(tasks.map(({ customerId }) => customerId))];
-    const facts = await priorityFacts(database, organization, { today, customerIds });
     const held = await holdActions(
       connection,
       organization.id,
@@ -60,7 +61,9 @@ export async function assignPortion(
       text: 'UPDATE assignment_settings SET turns = $2 WHERE organization_id = $1',
       values: [organization.id, JSON.stringify(turns)],
     });
-    return { assigned: assigned.length, hasMore: tasks.length === BATCH && assigned.length > 0 };
+    // Another run may have assigned some of them; then this one goes on with the next.
+    const hasProgress = assigned.length > 0 || open.length < tasks.length;
+    return { assigned: assigned.length, hasMore: tasks.length === BATCH && hasProgress };
   });
 }
 
@@ -79,7 +82,7 @@ export async function countUnassigned(
 
 /** Returns unassigned tasks, oldest first. @param ids only these; null: any */
 async function unassignedTasks(
-  connection: Connection,
+  connection: Pick<Connection, 'query'>,
   organizationId: string,
   ids: readonly string[] | null,
 ): Promise<{ id: string; customerId: string }[]> {

@@ -49,6 +49,7 @@ function records(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'listCustomerRows',
         summary: 'List customers with their table columns',
+        description: 'Every order contains all customers. Those without the value come last.',
         tags,
         querystring: CustomerRowQuery,
         response: { 200: named(CustomerRows), ...errors },
@@ -62,6 +63,7 @@ function records(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'listInvoiceRows',
         summary: 'List invoices with their table columns',
+        description: 'Every order contains all invoices.',
         tags,
         querystring: InvoiceRowQuery,
         response: { 200: named(InvoiceRows), ...errors },

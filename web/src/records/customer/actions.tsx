@@ -40,8 +40,8 @@ import { NoteForm } from './forms/note-form.tsx';
 import { CustomerPauseForm, pauseCustomer } from './forms/pause-form.tsx';
 import { PlanForm } from './forms/plan-form.tsx';
 import type { CustomerFormProps } from './forms/props.ts';
-import { portalActions } from './portal-actions.ts';
 import { TaskForm } from './forms/task-form.tsx';
+import { portalActions } from './portal-actions.ts';
 
 type Overview = Schema<'CustomerOverview'>;
 type FormName = 'note' | 'call' | 'task' | 'pause' | 'choosePlan' | 'chooseManagers' | 'merge';

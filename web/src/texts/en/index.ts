@@ -1,7 +1,7 @@
 import { assignment } from './assignment.ts';
 import { bulk } from './bulk.ts';
-import { charts } from './charts.ts';
 import { calls } from './calls.ts';
+import { charts } from './charts.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
 import { conversation } from './conversation.ts';
 import { credit } from './credit.ts';

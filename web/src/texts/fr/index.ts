@@ -1,8 +1,8 @@
 import type { Texts } from '../types.ts';
 import { assignment } from './assignment.ts';
 import { bulk } from './bulk.ts';
-import { charts } from './charts.ts';
 import { calls } from './calls.ts';
+import { charts } from './charts.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
 import { conversation } from './conversation.ts';
 import { credit } from './credit.ts';

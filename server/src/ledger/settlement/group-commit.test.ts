@@ -65,6 +65,19 @@ describe('simultaneous changes', () => {
     expect(await isSound()).toBe(true);
   });
 
+  it('find their records by external ids that PostgreSQL quotes in lists', async () => {
+    const names = ['a"b', 'a\\b', '\\"', '{}', 'a, b', 'NULL', ' a ', 'ä–漢'];
+    await settled(context, ...names.map((name) => customer(name)));
+    await settled(context, ...names.map((name) => invoice(name, 100, { customer: name })));
+    const pay = (name: string, amount: number) =>
+      outcomeOf(payment(name, amount, { customer: name, invoices: { [name]: amount } }));
+    const created = names.map((name) => `created ${name}`);
+    expect(await Promise.all(names.map((name) => pay(name, 40)))).toEqual(created);
+    const updated = names.map((name) => `updated ${name}`);
+    expect(await Promise.all(names.map((name) => pay(name, 60)))).toEqual(updated);
+    expect(await isSound()).toBe(true);
+  });
+
   it('are refused one by one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => outcomeOf(payment(`P${i}`, 30, { invoices: { I: 30 } }))),

@@ -29,9 +29,9 @@ export interface LoadStatements {
   documents: string;
   links: string;
   /** Parameters of `lock` and `customers`. */
-  values: unknown[];
+  values: string[];
   /** Parameters of `documents` and `links`: PostgreSQL rejects unused parameters. */
-  documentValues: unknown[];
+  documentValues: string[];
 }
 
 /**
@@ -107,13 +107,19 @@ export function loadStatements(organizationId: string, names: ReferencedRecords)
   ] as const;
   const used = groups.flat().map(({ lists }) => lists[0]?.length !== 0);
   const listsOf = (sources: readonly Source[]) =>
-    sources.filter(({ lists }) => lists[0]?.length !== 0).flatMap(({ lists }) => lists);
+    sources.filter(({ lists }) => lists[0]?.length !== 0).flatMap(({ lists }) => lists.map(arrayLiteral));
   const documentValues = [organizationId, ...listsOf(groups[0])];
   const values = [...documentValues, ...listsOf(groups[1]), ...listsOf(groups[2])];
   const key = used.map((is) => (is ? '1' : '0')).join('');
   const statements = known.get(key) ?? statementsOf(groups);
   known.set(key, statements);
   return { key, ...statements, values, documentValues };
+}
+
+/** Returns a list as PostgreSQL reads it. The driver would convert it again for each of the statements. */
+function arrayLiteral(list: readonly unknown[]): string {
+  const items = list.map((item) => `"${String(item).replaceAll(/["\\]/g, '\\$&')}"`);
+  return `{${items.join()}}`;
 }
 
 type Statements = Pick<LoadStatements, 'lock' | 'lockFree' | 'customers' | 'documents' | 'links'>;

@@ -42,7 +42,7 @@ export const limitsPlugin = fastifyPlugin<LimitsPluginOptions>(
       if (organization === null) return;
       const { isStream = false } = request.routeOptions.config;
       // Listens before the first await: a client can disconnect at any time.
-      const over = whenOver(reply);
+      const over = isStream ? whenOver(reply) : null;
       // Requests of people in the application count separately from those of programs, and separately for
       // each person.
       const id = member === null ? organization.id : `${organization.id} ${member.userId}`;
@@ -50,7 +50,7 @@ export const limitsPlugin = fastifyPlugin<LimitsPluginOptions>(
       const maxConcurrency = isStream ? Number.MAX_SAFE_INTEGER : organization.maxConcurrency;
       const messages = member === null ? MESSAGES : OF_PERSON;
       await admit(limits, { id, requestsPerMinute, maxConcurrency }, reply, messages, isStream);
-      if (isStream) over(await admitStream(limits, `${organization.id} ${request.grant?.apiKey}`));
+      if (over !== null) over(await admitStream(limits, `${organization.id} ${request.grant?.apiKey}`));
     });
   },
   { name: 'limits' },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const KEY = /^qk_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_[0-9a-f]{16}$/;
 
@@ -24,7 +24,7 @@ export function organizationOfKey(apiKey: string): string | null {
  * by a person.
  */
 export function hashSecret(apiSecret: string): Buffer {
-  return createHash('sha256').update(apiSecret).digest();
+  return hash('sha256', apiSecret, 'buffer');
 }
 
 const NO_HASH = Buffer.alloc(32);

@@ -1440,8 +1440,9 @@ CREATE TABLE organizations (
   clock_worked_until         timestamp with time zone,
   owners_use_provider        boolean NOT NULL DEFAULT true,
   unknown_recipients_per_day integer NOT NULL DEFAULT 200,
+  sample_of                  uuid,
   CONSTRAINT organizations_pkey PRIMARY KEY (organization_id),
-  CONSTRAINT organizations_clock_check CHECK (((clock_offset_millis >= 0) AND (sandbox OR ((clock_offset_millis = 0) AND (clock_advancing_to IS NULL))) AND ((clock_advancing_to IS NULL) = (clock_worked_until IS NULL)))),
+  CONSTRAINT organizations_clock_check CHECK (((sandbox OR ((clock_offset_millis = 0) AND (clock_advancing_to IS NULL) AND (sample_of IS NULL))) AND ((clock_advancing_to IS NULL) = (clock_worked_until IS NULL)))),
   CONSTRAINT organizations_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'de'::text, 'es'::text, 'it'::text, 'nl'::text]))),
   CONSTRAINT organizations_limits_check CHECK (((requests_per_minute > 0) AND (max_concurrency > 0))),
   CONSTRAINT organizations_unknown_recipients_check CHECK (((unknown_recipients_per_day >= 0) AND (unknown_recipients_per_day <= 1000000))) NOT VALID
@@ -1691,6 +1692,19 @@ CREATE TABLE retention_settings (
   CONSTRAINT retention_settings_pkey PRIMARY KEY (organization_id, kind),
   CONSTRAINT retention_settings_days_check CHECK ((keep_days >= 0)),
   CONSTRAINT retention_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
+CREATE TABLE sample_data (
+  organization_id        uuid NOT NULL,
+  state                  text NOT NULL,
+  sample_organization_id uuid,
+  percent                integer NOT NULL,
+  failure                text,
+  actor                  jsonb NOT NULL,
+  CONSTRAINT sample_data_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT sample_data_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
+  CONSTRAINT sample_data_state_check CHECK ((state = ANY (ARRAY['MAKING'::text, 'MADE'::text, 'REMOVING'::text, 'FAILED'::text]))),
+  CONSTRAINT sample_data_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
 CREATE TABLE saved_views (

@@ -6,7 +6,7 @@ import { type NewOrganization, updateOrganization } from '../people/organization
 import { DEFAULT_LIMITS } from '../people/organizations/facts.ts';
 import type { Organization } from '../platform/organization.ts';
 import { demoLines } from '../setup/demo/generate.ts';
-import { missingRates, settingOf } from '../setup/demo/records.ts';
+import { missingRates, settingOf } from '../setup/demo/setting.ts';
 import { createOrganization } from '../setup/organizations.ts';
 import { bulkImport } from './bulk-import.ts';
 import { chooseOrganization } from './choose-organization.ts';

@@ -37,4 +37,6 @@ export { type CurrentLevel, restoreLevels } from './levels/current-levels.ts';
 export { withNextEvaluations } from './levels/next-evaluations.ts';
 export { applyNotification, recordEarlierNotification, recordNotification } from './levels/notified.ts';
 export { withdrawNotification } from './levels/store.ts';
+export { setPlanState } from './plans/commands.ts';
 export { addFirstPlan } from './plans/first-plan.ts';
+export { changeDunningSettings } from './settings/commands.ts';

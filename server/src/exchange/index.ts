@@ -5,6 +5,6 @@ export { keepAuditAlone } from './events/append-audit.ts';
 export { genesis, hashAfter } from './events/audit-chain.ts';
 export { catchUp } from './events/sequence.ts';
 export { linesAnswer } from './imports/body.ts';
-export { dropImport, receiveLines } from './imports/commands.ts';
+export { importInLine } from './imports/in-line.ts';
 export type { LineType } from './imports/schema.ts';
 export { dropSheets } from './sheets/removal.ts';

@@ -1,5 +1,6 @@
 /** The writes of the ledger for other wings. */
 export { ofOrganization, recordChange, recordExport } from './audit.ts';
+export { createBankAccount } from './bank-accounts/commands.ts';
 export { type ContactLine, importContactLines } from './contacts/commands.ts';
 export { CONTACT_FACTS, type ContactFacts, contactEvent } from './contacts/events.ts';
 export { replaceContacts } from './contacts/lists.ts';

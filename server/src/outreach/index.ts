@@ -1,8 +1,10 @@
 /** Exports of this wing for other wings. */
 export { type HourReport, runHourInLine, sendQueued } from './hourly/in-line.ts';
+export { printLetters } from './letters/print.ts';
 export { RECEIPTS } from './receipts/job.ts';
 export { nextReceipt } from './receipts/write.ts';
 export type { DeliveryContext } from './reminders/deliver.ts';
 export { takeBackClaims } from './reminders/recover.ts';
 export { resolveMessage } from './reminders/resolve.ts';
 export { failExhausted } from './reminders/send-in-line.ts';
+export { receiveMail } from './replies/receive.ts';

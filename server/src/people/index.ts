@@ -1,7 +1,9 @@
 /** Public interface of the people wing: organizations, their keys, and portal links. */
+export { type Joining, join } from './invitations/commands.ts';
 export { announceChange, lockOrganization } from './organizations/change.ts';
 export { insertOrganization, type NewOrganization, updateOrganization } from './organizations/commands.ts';
-export type { NewOrganizationFacts } from './organizations/facts.ts';
+export { DEFAULT_LIMITS, type NewOrganizationFacts } from './organizations/facts.ts';
+export { changeProfile } from './organizations/profile/commands.ts';
 export { createPortalLink } from './portal-links/commands.ts';
 export { tokenKey, withoutTokens } from './portal-links/token.ts';
 export { keepVisit } from './portal-links/visits.ts';
@@ -12,7 +14,7 @@ export { inRestriction } from './roles/own/hold-work.ts';
 export { accessOf, type Permission } from './roles/permissions.ts';
 export { accessesInForce, type StreamAccess, streamAccessOf } from './roles/stream-access.ts';
 export { checkSignInSecret, encryptSignInSecret } from './sign-in/secret.ts';
-export { assignAccountManagers } from './users/commands.ts';
+export { assignAccountManagers, createUser } from './users/commands.ts';
 export {
   MANAGERS,
   type Manager,

@@ -25,7 +25,7 @@ const offset = (): number => workContext().clockOffsetMillis;
 
 /** The clock of an organization. */
 export interface ClockOffset {
-  /** How far the organization's clock is ahead of the machine's, in milliseconds. */
+  /** How far the organization's clock is ahead of the machine's, in milliseconds; negative if it is behind. */
   clockOffsetMillis: number;
 }
 

@@ -17,7 +17,9 @@ export interface Organization {
    * changes.
    */
   sandbox: boolean;
-  /** How far its clock is ahead of the machine's, in milliseconds. */
+  /**
+   * How far its clock is ahead of the machine's, in milliseconds. Negative only while sample data is made.
+   */
   clockOffsetMillis: number;
   /** Target time while its clock is being advanced; null otherwise. */
   clockAdvancingTo: string | null;

@@ -11,13 +11,14 @@ import { newId } from '../platform/ids.ts';
 
 /**
  * Creates an organization with its contact positions, its default dunning plan and a first key pair.
+ * @param id its id, if the caller stored it in advance
  * @throws INVALID_DATA that names the invalid facts
  */
 export async function createOrganization(
   { database, clock }: DataContext,
   facts: NewOrganizationFacts,
+  id: string = newId(),
 ): Promise<NewOrganization> {
-  const id = newId();
   return inTransactionOf(database, id, (connection) => begin(connection, id, facts, clock.now()));
 }
 

@@ -43,9 +43,9 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'uploadCreditNotePdf',
   ]),
   ...of('the entry of its creation remains', ['deleteExport']),
-  ...of('demo data is recorded as a received import, and its removal record by record', [
-    'makeDemoData',
-    'removeDemoData',
+  ...of('sample data is an organization of its own, whose creation is its first entry', [
+    'makeSampleData',
+    'removeSampleData',
   ]),
   ...of('the guide is shown or hidden for all users', ['changeGuide']),
   ...of('a file is not imported yet; its import is recorded as a received one', [

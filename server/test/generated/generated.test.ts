@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { ALL_REFUSED } from '../../src/exchange/imports/schema.ts';
 import { peopleJobs } from '../../src/people/jobs.ts';
-import { demoTasks } from '../../src/setup/demo/job.ts';
 import { startDelivering } from '../events/receiver.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { copyOf } from '../harness/copies.ts';
@@ -13,6 +12,7 @@ import { addUser } from '../harness/people.ts';
 import { addReference } from '../harness/portal.ts';
 import { howOften, SEEDS } from '../harness/seeds.ts';
 import { type Answer, type Client, testService } from '../harness/service.ts';
+import { owner } from '../harness/sign-in.ts';
 import { addBulkJob, addExport, addSheet } from '../tenants/organization.ts';
 import { fill, type KnownRecord, type Pools, poolsOf } from './known-records.ts';
 import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts';
@@ -25,6 +25,7 @@ const ROUNDS = 50;
 /** Rounds in an organization in which other operations have written. */
 const SHARED_ROUNDS = 4;
 const MIN_REQUESTS = howOften(1_000, 20_000);
+const SAMPLE_DATA = '/internal/sample-data';
 const UUID = /^[0-9a-f-]{36}$/;
 
 const service = await testService();
@@ -64,14 +65,20 @@ async function filled(): Promise<Organization> {
   return { client, pools: { ...pools, payment_references: [{ id: reference }] } };
 }
 
-/** Returns an organization for demo data: without data to create it, with data to remove it. */
-async function empty(method: string): Promise<Client> {
+/** Returns an organization with a person for sample data: without data to create it, with data to remove it. */
+async function forSample(method: string): Promise<Organization> {
   const client = await service.client();
-  if (method === 'POST') return client;
-  expect((await client.post('/internal/demo-data', undefined)).status).toBe(202);
-  await runDueJobs(service.database, demoTasks(service));
-  await expectImported(client);
-  return client;
+  const person = await owner(service, client, `olga-${client.organization.id.slice(-6)}@example.com`);
+  const [membership] = (await person.readToken()).organizations;
+  const pools = { users: [{ id: membership?.userId ?? '' }] };
+  if (method === 'POST') return { client, pools };
+  expect((await person.ask('POST', client, SAMPLE_DATA)).status).toBe(202);
+  // Playing ninety days takes too long here. A failed creation can be removed too.
+  await service.database.pool.query(
+    "UPDATE sample_data SET state = 'FAILED', failure = 'stopped' WHERE organization_id = $1",
+    [client.organization.id],
+  );
+  return { client, pools };
 }
 
 interface Organization {
@@ -102,7 +109,7 @@ let sharing = 0;
  * suitable records left.
  */
 async function organizationFor({ method, path }: LocatedOperation, isOwn: boolean): Promise<Organization> {
-  if (path === '/internal/demo-data' && method !== 'GET') return { client: await empty(method), pools: {} };
+  if (path === SAMPLE_DATA && method !== 'GET') return forSample(method);
   if (path.startsWith('/test_clock')) return copy({ sandbox: true });
   filledOne ??= filled();
   if (method === 'GET') return filledOne;

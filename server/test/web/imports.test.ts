@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importTasks } from '../../src/exchange/imports/job.ts';
 import { sheetTasks } from '../../src/exchange/sheets/job.ts';
 import type { JobWorker } from '../../src/platform/jobs/worker.ts';
-import { demoTasks } from '../../src/setup/demo/job.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, read, store } from '../harness/factories.ts';
 import { startJobs } from '../harness/jobs.ts';
@@ -27,11 +26,7 @@ beforeAll(async () => {
   service = await webService();
   client = await service.client({ name: 'Lumière & Fils' });
   olga = await signedIn(service, client);
-  worker = startJobs(service.database, [
-    ...importTasks(service),
-    ...sheetTasks(service),
-    ...demoTasks(service),
-  ]);
+  worker = startJobs(service.database, [...importTasks(service), ...sheetTasks(service)]);
   await store(client, '/customers', customer('C-1', { name: 'Alder Foods' }));
   await store(
     client,
@@ -58,32 +53,6 @@ const ROWS = [
   `F-3;${HOSTILE};03/04/2026;05/06/2026;10,00`,
   'F-4;C-1;03/04/2026;05/06/2026;dix',
 ].join('\n');
-
-describe('a first start', () => {
-  it('creates sample data by a click, and removes it by another', async () => {
-    const empty = await service.client({ name: 'Neu' });
-    const shown = await open(browser, service, { as: await signedIn(service, empty, 'nina') });
-    const { page } = shown;
-    await shown.visit('/');
-    const guide = page.getByRole('region', { name: 'Get started' });
-    await guide.waitFor();
-    expect(await guide.getByRole('listitem').count()).toBe(5);
-    expect(await violations(page)).toEqual([]);
-    await guide.getByRole('button', { name: 'Explore with sample data' }).click();
-    await guide.getByRole('button', { name: 'Remove sample data' }).waitFor();
-    await page.getByRole('link', { name: /^Overdue [1-9]/ }).waitFor();
-    await page.getByRole('link', { name: /^Overdue customers [1-9]/ }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await guide.getByRole('button', { name: 'Remove sample data' }).click();
-    await guide.getByRole('button', { name: 'Explore with sample data' }).waitFor();
-    await page.getByRole('link', { name: 'Overdue 0.00 EUR' }).waitFor();
-    await guide.getByRole('button', { name: 'Dismiss' }).click();
-    await guide.waitFor({ state: 'detached' });
-    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
-    await guide.waitFor();
-    await shown.close();
-  });
-});
 
 describe('a spreadsheet of invoices', () => {
   it('is dropped, mapped, previewed and imported, and its refused rows are corrected and dropped again', async () => {

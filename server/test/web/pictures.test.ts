@@ -1,20 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importTasks } from '../../src/exchange/imports/job.ts';
-import { demoTasks } from '../../src/setup/demo/job.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sampleDataTasks } from '../../src/setup/sample-data/job.ts';
+import type { SampleData } from '../../src/setup/sample-data/schema.ts';
 import { closeVerified } from '../harness/contract.ts';
-import { read, type Stored } from '../harness/factories.ts';
+import type { Stored } from '../harness/factories.ts';
 import { startJobs } from '../harness/jobs.ts';
-import { addAction } from '../harness/people.ts';
+import { mailServices } from '../harness/outgoing.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { DESKTOP, open, PHONE, signedIn, soon, webService } from './browser.ts';
 
 /**
- * Draws pictures of the main pages on demo data, for `docs/images` and for review. Draws nothing unless
+ * Draws pictures of the main pages on sample data, for `docs/images` and for review. Draws nothing unless
  * `QUITTANCE_PICTURES` names a folder.
  */
 const FOLDER = process.env['QUITTANCE_PICTURES'];
@@ -32,8 +32,15 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
+/** Ninety days are played, which takes minutes on a busy machine. */
+const MAKING_MILLIS = 600_000;
+
+/** Opens all pages of a browser in an organization. */
+const choose = (context: BrowserContext, id: string): Promise<unknown> =>
+  context.addInitScript(`localStorage.setItem('quittance.organization', '${id}')`);
+
 let service: TestService;
-let client: Client;
+let sample: Pick<Client, 'organization'>;
 let browser: Browser;
 let olga: Visitor;
 let late: Stored;
@@ -42,10 +49,11 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
   beforeAll(async () => {
     browser = await startBrowser();
     service = await webService();
-    client = await service.client({ name: 'Lumière & Fils' });
-    olga = await signedIn(service, client);
-    await fillWithDemo();
-  });
+    const own = await service.client({ name: 'Lumière & Fils' });
+    olga = await signedIn(service, own);
+    sample = await sampleData(own);
+    late = await mostOverdue();
+  }, MAKING_MILLIS);
   afterAll(async () => {
     await browser?.close();
     await closeVerified(service);
@@ -67,7 +75,7 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
     async (name, path) => {
       const folder = resolve(FOLDER ?? '');
       await mkdir(folder, { recursive: true });
-      const plans = await read<{ items: Stored[] }>(client, '/dunning_plans');
+      const { body: plans } = await olga.ask<{ items: Stored[] }>('GET', sample, '/dunning_plans');
       const address = path.replace('$late', late.id).replace('$plan', plans.items[0]?.id ?? '');
       for (const viewport of [DESKTOP, PHONE])
         for (const colorScheme of ['light', 'dark'] as const) {
@@ -80,6 +88,7 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
             hasTouch: isMobile,
             reducedMotion: 'reduce',
           });
+          await choose(shown.context, sample.organization.id);
           await shown.visit(address);
           const { page } = shown;
           await page.locator('main h1').first().waitFor();
@@ -93,35 +102,31 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
   );
 });
 
-/** Creates demo data as a click does, and some work of collectors. */
-async function fillWithDemo(): Promise<void> {
-  const worker = startJobs(service.database, [...importTasks(service), ...demoTasks(service)]);
-  expect((await olga.ask('POST', client, '/internal/demo-data')).status).toBeLessThan(300);
-  await soon(async () => {
-    const { items } = await read<{ items: { state: string }[] }>(client, '/imports');
-    expect(items.map(({ state }) => state)).toEqual(['COMPLETED']);
-  });
+/** Creates sample data as a click does. @returns the sandbox */
+async function sampleData(own: Client): Promise<Pick<Client, 'organization'>> {
+  const context = await mailServices(service, null, { outboxFolder: service.outboxFolder });
+  const worker = startJobs(service.database, sampleDataTasks(context));
+  expect((await olga.ask('POST', own, '/internal/sample-data')).status).toBe(202);
+  let id: string | null = null;
+  await vi.waitFor(
+    async () => {
+      const { body } = await olga.ask<SampleData>('GET', own, '/internal/sample-data');
+      expect(body.state).toBe('MADE');
+      id = body.organizationId;
+    },
+    { timeout: MAKING_MILLIS, interval: 500 },
+  );
   await worker.stop();
-  const list = '/internal/customers?overdue=true&sortBy=amountOverdue&sortOrder=DESC&limit=8';
-  const { body } = await olga.ask<{ items: { customer: Stored }[] }>('GET', client, list);
-  const customers = body.items.map(({ customer }) => customer);
-  const [first] = customers;
+  const organization = await service.organizations.byId(id ?? '');
+  if (organization === null) throw new Error('there is no sandbox');
+  return { organization };
+}
+
+/** Returns the late customer that owes most. */
+async function mostOverdue(): Promise<Stored> {
+  const list = '/internal/customers?overdue=true&sortBy=amountOverdue&sortOrder=DESC&limit=1';
+  const { body } = await olga.ask<{ items: { customer: Stored }[] }>('GET', sample, list);
+  const [first] = body.items;
   if (first === undefined) throw new Error('no customer is overdue');
-  late = first;
-  for (const [at, { id }] of customers.entries())
-    await addAction(service, client, { customerId: id, name: at % 3 === 2 ? 'Write a letter' : 'Call' });
-  const notes = [
-    'Pays by the run of the 15th, ask for Ms Renard.',
-    'Waits for a credit note of the last delivery.',
-  ];
-  for (const content of notes)
-    await olga.ask('POST', client, '/notes', { content, customer: { id: late.id } });
-  const overdue = `/invoices?customer.id=${late.id}&state=OVERDUE&limit=3`;
-  const { invoices } = await read<{ invoices: Stored[] }>(client, overdue);
-  const [promised, disputed] = invoices;
-  const inTen = new Date(Date.parse(service.clock.now()) + 10 * 86_400_000).toISOString().slice(0, 10);
-  if (promised !== undefined)
-    await olga.ask('POST', client, `/invoices/${promised.id}/promise`, { date: inTen });
-  if (disputed !== undefined)
-    await olga.ask('POST', client, `/invoices/${disputed.id}/dispute`, { reason: 'QUALITY' });
+  return first.customer;
 }

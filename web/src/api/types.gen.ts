@@ -4959,7 +4959,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/demo-data": {
+    "/v1/internal/sample-data": {
         parameters: {
             query?: never;
             header?: never;
@@ -4967,21 +4967,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the state of the demo data
-         * @description Can be polled while demo data is created or removed.
+         * Get the state of the sample data
+         * @description Can be polled while sample data is created or removed.
          */
-        get: operations["getDemoData"];
+        get: operations["getSampleData"];
         put?: never;
         /**
-         * Create demo data in the background
-         * @description The same data as `quittance demo`: about sixty customers with a year of documents, and missing rates of their currencies. CONFLICT if the organization has customers.
+         * Create a sandbox with sample data in the background
+         * @description A company of its own, with fifty customers and ninety days of work: reminders, replies, promises, disputes, letters and payments. The person who calls becomes its owner. It sends nothing to the outside. CONFLICT if the organization has sample data.
          */
-        post: operations["makeDemoData"];
+        post: operations["makeSampleData"];
         /**
-         * Remove the demo data in the background
-         * @description Removes nothing else: customers with other records stay, with their whole family, and are listed. Rates of the demo data are removed unless they were changed.
+         * Remove the sandbox with the sample data in the background
+         * @description With everything in it, also what users added. Nothing of the organization changes.
          */
-        delete: operations["removeDemoData"];
+        delete: operations["removeSampleData"];
         options?: never;
         head?: never;
         patch?: never;
@@ -13905,14 +13905,21 @@ export interface components {
         GuideChange: {
             putAway: boolean;
         };
-        DemoData: {
-            /** @description KEPT: it was removed, except the customers in `kept` */
-            state: components["schemas"]["DemoDataState"];
-            /** @description Whether the organization has no customers yet */
+        SampleData: {
+            state: components["schemas"]["SampleDataState"];
+            /** @description Whether the caller can create sample data. A sandbox with sample data has none of its own, and a person who signed in through the organization's provider cannot enter another organization */
             mayBeMade: boolean;
             progress: number;
-            /** @description Customers that stay because they have records that do not belong to the demo data */
-            kept: components["schemas"]["KeptDemoCustomer"][];
+            /**
+             * Format: date
+             * @description The day that is being played. null: the records before the first day are being created
+             */
+            day: string | null;
+            /**
+             * Format: uuid
+             * @description The sandbox with the sample data, of which the person who created it is an owner
+             */
+            organizationId: string | null;
             /** @description Why the creation or removal failed */
             failure: string | null;
         };
@@ -14007,6 +14014,11 @@ export interface components {
             /** @description Name */
             name: string;
             sandbox: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the organization that this sandbox shows sample data for
+             */
+            sampleOf: string | null;
             /**
              * Format: uuid
              * @description Id of the person's user in the organization
@@ -16593,24 +16605,14 @@ export interface components {
         };
         GuideStep: {
             /**
-             * @description DATA: there are invoices in addition to the demo data. CHECK: the last import refused nothing. PLAN: a dunning plan is active. MAIL: a sender is set. INVITE: there is another user, or an invitation
+             * @description DATA: there are invoices. CHECK: the last import refused nothing. PLAN: a dunning plan is active. MAIL: a sender is set. INVITE: there is another user, or an invitation
              * @enum {string}
              */
             name: "DATA" | "CHECK" | "PLAN" | "MAIL" | "INVITE";
             done: boolean;
         };
         /** @enum {string} */
-        DemoDataState: "NONE" | "MAKING" | "MADE" | "REMOVING" | "KEPT";
-        KeptDemoCustomer: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description Name */
-            name: string;
-            has: string[];
-        };
+        SampleDataState: "NONE" | "MAKING" | "MADE" | "REMOVING" | "FAILED";
         ReportQueued: {
             /** Format: int64 */
             recipients: number;
@@ -30863,7 +30865,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getDemoData: {
+    getSampleData: {
         parameters: {
             query?: never;
             header?: {
@@ -30875,7 +30877,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The current demo data */
+            /** @description The current sample data */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -30885,7 +30887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DemoData"];
+                    "application/json": components["schemas"]["SampleData"];
                 };
             };
             400: components["responses"]["InvalidData"];
@@ -30896,7 +30898,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    makeDemoData: {
+    makeSampleData: {
         parameters: {
             query?: never;
             header?: {
@@ -30910,7 +30912,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The current demo data */
+            /** @description The current sample data */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -30920,7 +30922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DemoData"];
+                    "application/json": components["schemas"]["SampleData"];
                 };
             };
             400: components["responses"]["InvalidData"];
@@ -30932,7 +30934,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    removeDemoData: {
+    removeSampleData: {
         parameters: {
             query?: never;
             header?: {
@@ -30944,7 +30946,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The current demo data */
+            /** @description The current sample data */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -30954,7 +30956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DemoData"];
+                    "application/json": components["schemas"]["SampleData"];
                 };
             };
             400: components["responses"]["InvalidData"];

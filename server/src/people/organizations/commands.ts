@@ -28,6 +28,7 @@ export interface NewOrganization {
 
 /**
  * Stores an organization with its contact positions and a first key pair, in the caller's transaction.
+ * @param id its id, if the caller stored it in advance
  * @throws INVALID_DATA naming the wrong facts
  */
 export async function insertOrganization(
@@ -39,9 +40,9 @@ export async function insertOrganization(
   checkFacts(facts);
   await connection.query(
     `INSERT INTO organizations (organization_id, name, currency, timezone, language, native_integration,
-       requests_per_minute, max_concurrency, unknown_recipients_per_day, created_at, updated_at, sandbox)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
-    [id, ...columnValues(facts), now, facts.sandbox === true],
+       requests_per_minute, max_concurrency, unknown_recipients_per_day, created_at, updated_at, sandbox, sample_of)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12)`,
+    [id, ...columnValues(facts), now, facts.sandbox === true, facts.sampleOf ?? null],
   );
   await addPositions(connection, id, facts.language);
   await recordChange(connection, id, {

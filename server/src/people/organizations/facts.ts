@@ -22,6 +22,8 @@ export interface OrganizationFacts {
 export interface NewOrganizationFacts extends OrganizationFacts {
   /** Whether it is a sandbox. This cannot be changed later. */
   sandbox?: boolean;
+  /** The organization that this sandbox shows sample data for. This cannot be changed later. */
+  sampleOf?: string;
 }
 
 export const DEFAULT_LIMITS = {

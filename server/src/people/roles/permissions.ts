@@ -213,7 +213,7 @@ export const PERMISSIONS = {
   // Files being imported, with their content.
   'import-file.read': admin('imports:read', ...reads(...IMPORTED)),
   'export.run': admin(...reads(...IMPORTED)),
-  'demo-data.edit': admin('imports:write', ...writes('organization', ...IMPORTED)),
+  'sample-data.edit': admin('imports:write', ...writes('organization', ...IMPORTED)),
   // The first steps of an organization, for administrators.
   'guide.read': admin(...reads('organization', 'customers')),
   'guide.edit': admin(...writes('organization')),

@@ -14,6 +14,8 @@ export interface Membership {
   organizationId: string;
   name: string;
   sandbox: boolean;
+  /** The organization that this one shows sample data for, or null. */
+  sampleOf: string | null;
   /** The person's user in the organization. */
   userId: string;
   role: User['role'];
@@ -23,7 +25,7 @@ export interface Membership {
 export async function membershipsOf(database: Database, identityId: string): Promise<Membership[]> {
   const rows = await queryShards<Membership>(database, {
     name: 'memberships of an identity',
-    text: `SELECT u.organization_id AS "organizationId", o.name, o.sandbox, u.id AS "userId", u.role
+    text: `SELECT u.organization_id AS "organizationId", o.name, o.sandbox, o.sample_of AS "sampleOf", u.id AS "userId", u.role
            FROM users u JOIN organizations o ON o.organization_id = u.organization_id
            WHERE u.identity_id = $1 AND u.is_active ORDER BY lower(o.name), u.organization_id -- all organizations`,
     values: [identityId],

@@ -55,6 +55,9 @@ const membership = object(
     organizationId: id(),
     name: Type.String(),
     sandbox: Type.Boolean(),
+    sampleOf: nullable(id(), {
+      description: 'Id of the organization that this sandbox shows sample data for',
+    }),
     userId: id({ description: "Id of the person's user in the organization" }),
     role: words(USER_ROLES, { title: 'UserRole' }),
   },

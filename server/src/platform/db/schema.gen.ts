@@ -1022,6 +1022,7 @@ export interface Organizations {
   organization_id: string;
   owners_use_provider: Generated<boolean>;
   requests_per_minute: number;
+  sample_of: string | null;
   sandbox: Generated<boolean>;
   timezone: string;
   unknown_recipients_per_day: Generated<number>;
@@ -1202,6 +1203,15 @@ export interface RetentionSettings {
   keep_days: number | null;
   kind: string;
   organization_id: string;
+}
+
+export interface SampleData {
+  actor: unknown;
+  failure: string | null;
+  organization_id: string;
+  percent: number;
+  sample_organization_id: string | null;
+  state: string;
 }
 
 export interface SavedViews {
@@ -1451,6 +1461,7 @@ export interface DB {
   report_schedules: ReportSchedules;
   restatements: Restatements;
   retention_settings: RetentionSettings;
+  sample_data: SampleData;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   search_texts: SearchTexts;

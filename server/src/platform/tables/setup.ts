@@ -8,6 +8,13 @@ export const SETUP_TABLES = {
     reset: 'EMPTIED',
     restriction: 'REFUSED',
   },
+  sample_data: {
+    tenant: 'ORGANIZATION',
+    personalData: { text: ['failure'], code: ['state'], user: ['actor'] },
+    clock: {},
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
   guides: {
     tenant: 'ORGANIZATION',
     personalData: {},

@@ -11,6 +11,19 @@ interface DemoInvoice {
   due: number;
 }
 
+/** An invoice that is not paid in full. */
+export interface DemoDebt extends Omit<DemoInvoice, 'gross'> {
+  customer: DemoCustomer;
+  outstanding: number;
+}
+
+/** Stated facts of an invoice; the others are random. */
+interface InvoiceTerms {
+  /** Days between issue and due date. */
+  days?: number;
+  gross?: number;
+}
+
 /** Ranges of days past due for open invoices, used in turn: not due, 1–30, 31–60, 61–90, more than 90. */
 const AGES = [
   [-40, 0],
@@ -30,6 +43,8 @@ export class DemoDocuments {
   readonly #random: Random;
   readonly #customer: DemoCustomer;
   readonly lines: DemoLine[] = [];
+  /** Open invoices among the lines. */
+  readonly debts: DemoDebt[] = [];
   #invoices = 0;
   #others = 0;
 
@@ -69,8 +84,12 @@ export class DemoDocuments {
       const [min, max] = AGES[(at + i) % AGES.length] ?? AGES[0];
       const invoice = this.#invoice(-random.int(min, max));
       const since = Math.min(-1, random.int(invoice.issued, -1));
-      if (random.chance(0.3)) this.#pay(invoice, since, [Math.floor(invoice.gross / random.int(2, 5))]);
-      else if (random.chance(0.15)) this.#bounce(invoice, since);
+      let paid = 0;
+      if (random.chance(0.3)) {
+        paid = Math.floor(invoice.gross / random.int(2, 5));
+        this.#pay(invoice, since, [paid]);
+      } else if (random.chance(0.15)) this.#bounce(invoice, since);
+      this.#owe(invoice, invoice.gross - paid);
     }
     if (random.chance(0.1)) this.#creditNote(null, this.#amount() / 10, -random.int(1, 60));
     return count;
@@ -82,6 +101,18 @@ export class DemoDocuments {
     return { invoice: this.#invoice(paidOn - this.#random.int(0, 20)), paidOn };
   }
 
+  /** Adds an open invoice. @param issued may be after today */
+  addInvoice(issued: number, terms: Required<Pick<InvoiceTerms, 'days'>> & InvoiceTerms): DemoDebt {
+    const invoice = this.#invoice(issued + terms.days, terms);
+    return this.#owe(invoice, invoice.gross);
+  }
+
+  /** Adds an invoice that was paid in full. */
+  addPaid(due: number, paidOn: number, terms: InvoiceTerms): void {
+    const invoice = this.#invoice(due, terms);
+    this.#pay(invoice, paidOn, [invoice.gross]);
+  }
+
   /** Adds one payment that closes invoices of the whole family. */
   payFor(invoices: readonly DemoInvoice[], paidOn: number): void {
     this.#payment(
@@ -91,12 +122,18 @@ export class DemoDocuments {
     );
   }
 
-  #invoice(due: number): DemoInvoice {
+  #owe({ externalId, issued, due }: DemoInvoice, outstanding: number): DemoDebt {
+    const debt = { externalId, issued, due, customer: this.#customer, outstanding };
+    this.debts.push(debt);
+    return debt;
+  }
+
+  #invoice(due: number, { days, gross: stated }: InvoiceTerms = {}): DemoInvoice {
     this.#invoices += 1;
     const { externalId: customer, currency } = this.#customer;
     const externalId = `${customer}-i${this.#invoices}`;
-    const gross = this.#amount();
-    const issued = due - this.#random.pick([30, 30, 45, 60]);
+    const gross = stated ?? this.#amount();
+    const issued = due - (days ?? this.#random.pick([30, 30, 45, 60]));
     this.#add('invoice', {
       externalId,
       customId: `INV-${customer.replaceAll(/\D/g, '')}-${this.#invoices}`,

@@ -4,9 +4,6 @@ import { GUIDE_STEPS, type Guide, type GuideStep } from './schema.ts';
 
 type GuideFacts = Record<GuideStep, boolean> & { putAway: boolean };
 
-/** Pattern of external ids in demo data. */
-const DEMO_NAMES = 'demo-%';
-
 /** Returns the first steps of an organization. A step is done when its result exists. */
 export async function readGuide(
   queryable: Pick<Connection, 'query'>,
@@ -15,9 +12,8 @@ export async function readGuide(
   const { rows } = await queryable.query<GuideFacts>({
     name: 'guide',
     text: `SELECT
-        EXISTS (SELECT 1 ${fromInvoices('v')} AND v.external_id NOT LIKE $2) AS "DATA",
+        EXISTS (SELECT 1 ${fromInvoices('v')}) AS "DATA",
         NOT EXISTS (SELECT 1 FROM (SELECT counts FROM imports i WHERE i.organization_id = $1 AND i.state = 'COMPLETED'
-            AND NOT EXISTS (SELECT 1 FROM demo_data d WHERE d.organization_id = $1 AND d.import_id = i.id)
             ORDER BY i.created_at DESC, i.id DESC LIMIT 1) last, jsonb_each(last.counts) c
           WHERE (c.value ->> 'refused')::integer > 0) AS "CHECK",
         EXISTS (SELECT 1 FROM dunning_plans WHERE organization_id = $1 AND is_active) AS "PLAN",
@@ -25,7 +21,7 @@ export async function readGuide(
         (SELECT count(*) FROM (SELECT 1 FROM users WHERE organization_id = $1 AND is_active LIMIT 2) u) > 1
           OR EXISTS (SELECT 1 FROM invitations WHERE organization_id = $1 AND revoked_at IS NULL AND email IS NOT NULL) AS "INVITE",
         EXISTS (SELECT 1 FROM guides WHERE organization_id = $1 AND put_away) AS "putAway"`,
-    values: [organizationId, DEMO_NAMES],
+    values: [organizationId],
   });
   const [found] = rows;
   if (found === undefined) throw new Error('the query always returns a row');

@@ -11,7 +11,7 @@ export const Guide = object(
         {
           name: words(GUIDE_STEPS, {
             description:
-              'DATA: there are invoices in addition to the demo data. CHECK: the last import refused nothing. PLAN: a dunning plan is active. MAIL: a sender is set. INVITE: there is another user, or an invitation',
+              'DATA: there are invoices. CHECK: the last import refused nothing. PLAN: a dunning plan is active. MAIL: a sender is set. INVITE: there is another user, or an invitation',
           }),
           done: Type.Boolean(),
         },

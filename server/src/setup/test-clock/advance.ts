@@ -27,6 +27,7 @@ import { addJobs, pendingJobs } from '../../platform/jobs/queue.ts';
 import type { JobRun } from '../../platform/jobs/task.ts';
 import type { TimedWork } from '../../platform/jobs/timed-work.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { samplesInMaking } from '../sample-data/queries.ts';
 import { ADVANCE } from './kinds.ts';
 import { isFullHour, type NextMomentFacts, nextMoment } from './moments.ts';
 import { readClock, type StoredClock } from './queries.ts';
@@ -60,7 +61,7 @@ export async function advance(
 ): Promise<void> {
   const { database } = context;
   const begun = performance.now();
-  const isMore = await withExclusiveLock(database, lockOf(of.organizationId), async (isHeld) => {
+  const isMore = await withExclusiveLock(database, clockLock(of.organizationId), async (isHeld) => {
     const goesOn = () => isHeld() && !run.stopped() && performance.now() - begun < TURN_MILLIS;
     // A killed earlier attempt may have left claims on messages. It no longer sends them.
     if (run.attempt > 1) await takeBackClaims(context, of.organizationId);
@@ -71,8 +72,8 @@ export async function advance(
   await addJobs(database.pool, [newJob(ADVANCE, of, { delayMillis })]);
 }
 
-/** Returns a lock number for each organization, from the random part of its id. */
-const lockOf = (organizationId: string): number =>
+/** Returns the lock of an organization's clock, from the random part of its id. */
+export const clockLock = (organizationId: string): number =>
   Number.parseInt(organizationId.slice(-13).replace('-', ''), 16);
 
 /** @returns whether more is left */
@@ -81,11 +82,29 @@ async function turn(
   organizationId: string,
   goesOn: () => boolean,
 ): Promise<boolean> {
+  const { database } = context;
+  const stored = await readClock(database.pool, organizationId);
+  if (stored?.advancingTo == null) return false;
+  const isDone = await advanceUntil(context, organizationId, stored.advancingTo, goesOn);
+  if (isDone) await end(database, organizationId);
+  return !isDone;
+}
+
+/**
+ * Does the work of a sandbox whose clock is being advanced, up to an instant.
+ * @param goesOn checked between two moments
+ * @returns whether all work until then is done
+ */
+export async function advanceUntil(
+  context: AdvanceContext,
+  organizationId: string,
+  last: Timestamp,
+  goesOn: () => boolean,
+): Promise<boolean> {
   const { database, clock, organizations } = context;
   const organization = await organizations.byId(organizationId);
   const stored = await readClock(database.pool, organizationId);
-  if (organization === null || stored?.advancingTo == null || stored.workedUntil === null) return false;
-  const last = stored.advancingTo;
+  if (organization === null || stored === null || stored.workedUntil === null) return true;
   let { offsetMillis, workedUntil } = stored;
   // It is not known what the last moment of an earlier turn did.
   let isBusy = true;
@@ -103,9 +122,8 @@ async function turn(
     );
     workedUntil = moment;
   }
-  if (workedUntil < last) await store(database, organizationId, { offsetMillis, workedUntil });
-  else await end(database, organizationId);
-  return workedUntil < last;
+  await store(database, organizationId, { offsetMillis, workedUntil });
+  return workedUntil >= last;
 }
 
 async function outlook(
@@ -175,7 +193,11 @@ async function end({ pool }: Database, organizationId: string): Promise<void> {
   });
 }
 
-/** Queues the advances whose jobs were lost or are dead. Reads across organizations by design. */
+/**
+ * Queues the advances whose jobs were lost or are dead. Sample data is
+ * advanced by the job that makes it.
+ * Reads across organizations by design.
+ */
 export async function queueLeftAdvances({
   database: { pool },
 }: Pick<AdvanceContext, 'database'>): Promise<void> {
@@ -188,7 +210,8 @@ export async function queueLeftAdvances({
     pool,
     rows.map((of) => jobKey(ADVANCE, of)),
   );
-  const left = rows.filter((of) => !pending.has(jobKey(ADVANCE, of)));
+  const making = await samplesInMaking(pool);
+  const left = rows.filter((of) => !making.has(of.organizationId) && !pending.has(jobKey(ADVANCE, of)));
   await addJobs(
     pool,
     left.map((of) => newJob(ADVANCE, of)),

@@ -5,7 +5,7 @@ import type { TestClock } from './schema.ts';
 /** The stored clock of an organization. */
 export interface StoredClock {
   sandbox: boolean;
-  /** How far it is ahead of the machine's, in milliseconds. */
+  /** How far it is ahead of the machine's, in milliseconds; negative if it is behind. */
   offsetMillis: number;
   /** Target time while it is being advanced; null otherwise. */
   advancingTo: string | null;

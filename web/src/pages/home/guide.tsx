@@ -8,8 +8,8 @@ import { useMay } from '../../api/me.ts';
 import { keyOf, read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { useWrite } from '../../parts/use-write.ts';
+import { SampleData } from '../../records/sample-data/sample-data.tsx';
 import { useTranslation } from '../../texts/index.ts';
-import { DemoData } from './demo-data.tsx';
 import styles from './guide.module.css';
 
 const GUIDE = '/v1/internal/guide';
@@ -84,7 +84,7 @@ function StepList({ guide, next }: { guide: Schema<'Guide'>; next: Step | undefi
           <div>
             <Link to={PLACES[name]}>{t(`guide.steps.${name}`)}</Link>
             <p>{t(`guide.hints.${name}`)}</p>
-            {name === 'DATA' && <DemoData />}
+            {name === 'DATA' && <SampleData />}
           </div>
         </li>
       ))}

@@ -33,7 +33,7 @@ export function OrganizationMenu() {
   return (
     <Menu position="bottom-start" width="target">
       <Menu.Target>
-        <UnstyledButton className={styles['organization']} aria-label={t('shell.switchOrganization')}>
+        <UnstyledButton className={styles['organization']} aria-description={t('shell.switchOrganization')}>
           {name}
           <ChevronsUpDown size={14} aria-hidden />
         </UnstyledButton>

@@ -10,6 +10,7 @@ import { useSignal } from '../../api/signal.ts';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { ThisYear } from '../../parts/this-year.ts';
 import { useToday } from '../../parts/today.ts';
+import { SampleBar } from '../../records/sample-data/sample-bar.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { KeysHelp } from './keys-help.tsx';
 import { Notices } from './notices.tsx';
@@ -43,6 +44,7 @@ function Shell() {
       {/* Another organization has other records: the page is mounted again. */}
       <main id="content" className={styles['content']} key={organization} tabIndex={-1}>
         <Notices />
+        <SampleBar />
         <Content />
       </main>
       <div className={toasts['toasts']}>

@@ -19,12 +19,4 @@ export const guide = {
     MAIL: 'Name und E-Mail-Adresse, von denen Ihre Mahnungen gesendet werden.',
     INVITE: 'Geben Sie jeder Person eine Rolle.',
   },
-  makeDemo: 'Mit Beispieldaten ausprobieren',
-  removeDemo: 'Beispieldaten entfernen',
-  making: 'Beispieldaten werden angelegt …',
-  removing: 'Beispieldaten werden entfernt …',
-  isDemo: 'Sie sehen Beispieldaten. Beim Entfernen bleiben Ihre eigenen Daten erhalten.',
-  kept_one: '{{list}} wurde nicht entfernt, weil eigene Daten dazugehören. Löschen Sie diese zuerst.',
-  kept_other: '{{list}} wurden nicht entfernt, weil eigene Daten dazugehören. Löschen Sie diese zuerst.',
-  failed: 'Fehlgeschlagen: {{reason}}',
 };

@@ -19,6 +19,7 @@ import { notes } from './notes.ts';
 import { plans } from './plans.ts';
 import { records } from './record-forms.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
+import { sampleData } from './sample-data.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { welcome } from './welcome.ts';
@@ -35,6 +36,7 @@ const de: Texts = {
   shell,
   home,
   guide,
+  sampleData,
   signIn,
   customers,
   invoices,

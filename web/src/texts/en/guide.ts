@@ -19,12 +19,4 @@ export const guide = {
     MAIL: 'The name and email address your reminders are sent from.',
     INVITE: 'Give each person a role.',
   },
-  makeDemo: 'Explore with sample data',
-  removeDemo: 'Remove sample data',
-  making: 'Adding sample data…',
-  removing: 'Removing sample data…',
-  isDemo: 'You’re looking at sample data. Removing it won’t touch your own records.',
-  kept_one: '{{list}} was kept because it has records of yours. Delete those first.',
-  kept_other: '{{list}} were kept because they have records of yours. Delete those first.',
-  failed: 'Failed: {{reason}}',
 };

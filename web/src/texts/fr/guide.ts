@@ -19,12 +19,4 @@ export const guide = {
     MAIL: 'Le nom et l’adresse e-mail d’envoi de vos relances.',
     INVITE: 'Attribuez un rôle à chaque personne.',
   },
-  makeDemo: 'Essayer avec des données d’exemple',
-  removeDemo: 'Supprimer les données d’exemple',
-  making: 'Ajout des données d’exemple…',
-  removing: 'Suppression des données d’exemple…',
-  isDemo: 'Vous consultez des données d’exemple. Leur suppression ne touche pas à vos propres données.',
-  kept_one: '{{list}} a été conservé, car vos propres données y sont liées. Supprimez-les d’abord.',
-  kept_other: '{{list}} ont été conservés, car vos propres données y sont liées. Supprimez-les d’abord.',
-  failed: 'Échec : {{reason}}',
 };

@@ -62,7 +62,7 @@ const TAGS = [
   { name: 'Exports', description: 'Lists and figures as files for spreadsheets.' },
   { name: 'Reports', description: 'The report of receivables as a PDF, and by email on a schedule.' },
   { name: 'Imports', description: 'Many records at once, applied in the background.' },
-  { name: 'Guide', description: 'The first steps of an organization, and demo data.' },
+  { name: 'Guide', description: 'The first steps of an organization, and sample data.' },
   { name: 'Persons', description: 'Personal data: export and erasure.' },
   { name: 'Audit', description: 'Who changed what, when and from where; entries cannot be changed.' },
   { name: 'Events', description: 'Changes in order, for callers that keep a copy.' },

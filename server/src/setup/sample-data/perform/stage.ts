@@ -1,0 +1,14 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Organization } from '../../../platform/organization.ts';
+import type { SampleScript } from '../script/script.ts';
+import type { SampleTexts } from '../texts/types.ts';
+import type { SampleTeam } from './team.ts';
+
+/** What events need to happen in the sample company. */
+export interface SampleStage {
+  context: Context;
+  organization: Organization;
+  team: SampleTeam;
+  texts: SampleTexts;
+  script: SampleScript;
+}

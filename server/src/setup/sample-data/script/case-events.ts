@@ -1,0 +1,43 @@
+import { AFTERNOON, type SamplePerson, SCRIPT_DAYS, type ScheduledEvent } from './events.ts';
+import type { Fate } from './fates.ts';
+
+/** Returns the promises and disputes of invoices. */
+export function caseEvents(
+  fates: readonly Fate[],
+  managerOf: (customer: string) => SamplePerson,
+): ScheduledEvent[] {
+  return fates
+    .flatMap(({ debt, promise, dispute }): ScheduledEvent[] => {
+      const invoice = debt.externalId;
+      const by = managerOf(debt.customer.externalId);
+      const at = { minute: AFTERNOON };
+      return [
+        ...(promise === null
+          ? []
+          : [
+              {
+                ...at,
+                day: promise.madeOn,
+                event: { type: 'PROMISE', invoice, by, ...day(promise) },
+              } as const,
+            ]),
+        ...(dispute === null
+          ? []
+          : ([
+              {
+                ...at,
+                day: dispute.openedOn,
+                event: { type: 'DISPUTE', invoice, by, reason: dispute.reason },
+              },
+              {
+                ...at,
+                day: dispute.resolvedOn,
+                event: { type: 'RESOLUTION', invoice, by, resolution: dispute.resolution },
+              },
+            ] as const)),
+      ];
+    })
+    .filter(({ day: on }) => on < SCRIPT_DAYS);
+}
+
+const day = ({ promisedDay }: { promisedDay: number }) => ({ promisedDay });

@@ -43,8 +43,9 @@ export async function nameOrganization(
   return listed;
 }
 
+/** Returns the only organization. Sample data does not count. */
 async function onlyOne(database: Database): Promise<OrganizationListed> {
-  const [first, second] = await listOrganizations(database);
+  const [first, second] = (await listOrganizations(database)).filter(({ sampleOf }) => sampleOf === null);
   if (first === undefined)
     throw new Error('There is no organization yet. Create one with: org create --name "My company".');
   if (second !== undefined)
@@ -53,7 +54,12 @@ async function onlyOne(database: Database): Promise<OrganizationListed> {
 }
 
 /** Converts the organization to the form that services take. */
-export function asOrganization({ rates, contactPositions, ...facts }: OrganizationListed): Organization {
+export function asOrganization({
+  rates,
+  contactPositions,
+  sampleOf: _sampleOf,
+  ...facts
+}: OrganizationListed): Organization {
   return {
     ...facts,
     rates: new Map(Object.entries(rates)),

@@ -147,12 +147,12 @@ async function expectLife(sample: Pick<Client, 'organization'>): Promise<void> {
     ['OPEN', 5],
   ] as const)
     expect(statuses.filter((one) => one === status).length, status).toBeGreaterThanOrEqual(least);
-  const { body: paid } = await olga.ask<{ payments: { amountLinked: number }[] }>(
+  const { body: paid } = await olga.ask<{ items: object[] }>(
     'GET',
     sample,
-    '/payments?limit=500&sortBy=createdAt&sortOrder=DESC',
+    '/internal/payments?unapplied=true&limit=100',
   );
-  expect(paid.payments.filter(({ amountLinked }) => amountLinked === 0).length).toBeGreaterThan(3);
+  expect(paid.items.length).toBeGreaterThan(3);
   const { body: users } = await olga.ask<{ items: { role: string }[] }>('GET', sample, '/internal/users');
   expect(users.items.map(({ role }) => role).sort()).toEqual(['COLLECTOR', 'COLLECTOR', 'OWNER']);
   expect(smtp.received).toEqual([]);

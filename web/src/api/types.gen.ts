@@ -13917,7 +13917,7 @@ export interface components {
             day: string | null;
             /**
              * Format: uuid
-             * @description The sandbox with the sample data, of which the person who created it is an owner
+             * @description The sandbox with the sample data. null: it is not ready, or the caller does not belong to it
              */
             organizationId: string | null;
             /** @description Why the creation or removal failed */

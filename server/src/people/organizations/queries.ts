@@ -8,6 +8,8 @@ export interface OrganizationListed extends OrganizationFacts {
   rates: Record<string, string>;
   contactPositions: string[];
   sandbox: boolean;
+  /** The organization that this one shows sample data for, or null. */
+  sampleOf: string | null;
   clockOffsetMillis: number;
   clockAdvancingTo: string | null;
   createdAt: string;
@@ -21,7 +23,7 @@ const LIST = `
 SELECT o.organization_id AS id, o.name, o.currency, o.timezone, o.language,
   o.native_integration AS "nativeIntegration", o.requests_per_minute AS "requestsPerMinute",
   o.max_concurrency AS "maxConcurrency", o.unknown_recipients_per_day AS "unknownRecipientsPerDay",
-  o.sandbox, o.clock_offset_millis AS "clockOffsetMillis",
+  o.sandbox, o.sample_of AS "sampleOf", o.clock_offset_millis AS "clockOffsetMillis",
   o.clock_advancing_to AS "clockAdvancingTo",
   coalesce((SELECT json_object_agg(r.currency, r.rate ORDER BY r.currency) FROM currency_rates r
     WHERE r.organization_id = o.organization_id), '{}') AS rates,

@@ -63,6 +63,20 @@ export async function ownerOf(
   return rows[0] ?? null;
 }
 
+/** Returns whether a person is an active user of an organization. */
+export async function isMemberOf(
+  queryable: Queryable,
+  organizationId: string,
+  { identityId }: SampleOwner,
+): Promise<boolean> {
+  const { rowCount } = await queryable.query({
+    name: 'member of sample data',
+    text: 'SELECT 1 FROM users WHERE organization_id = $1 AND identity_id = $2 AND is_active',
+    values: [organizationId, identityId],
+  });
+  return rowCount === 1;
+}
+
 /** Returns the ids of sandboxes whose sample data is being made. Reads across organizations by design. */
 export async function samplesInMaking(queryable: Queryable): Promise<ReadonlySet<string>> {
   const { rows } = await queryable.query<{ id: string }>({

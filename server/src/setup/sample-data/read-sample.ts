@@ -5,7 +5,7 @@ import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { HISTORY_PERCENT } from './make/progress.ts';
-import { isSample, ownerOf, storedSample } from './queries.ts';
+import { isMemberOf, isSample, ownerOf, storedSample } from './queries.ts';
 import type { SampleData } from './schema.ts';
 import { SCRIPT_DAYS } from './script/events.ts';
 
@@ -16,20 +16,24 @@ export async function readSample(
   { id, timezone }: Pick<Organization, 'id' | 'timezone'>,
 ): Promise<SampleData> {
   const stored = await storedSample(queryable, id);
+  const owner = await ownerOf(queryable, id, currentActor());
   if (stored === null) {
-    const owner = await ownerOf(queryable, id, currentActor());
     const mayBeMade = owner !== null && !(await isSample(queryable, id));
     return { state: 'NONE', mayBeMade, progress: 0, day: null, organizationId: null, failure: null };
   }
   const { state, percent, sampleOrganizationId, failure } = stored;
+  const isMember =
+    sampleOrganizationId !== null &&
+    owner !== null &&
+    (await isMemberOf(queryable, sampleOrganizationId, owner));
   const today = localDate(clock.now(), timezone);
   const isPlaying = state === 'MAKING' && percent >= HISTORY_PERCENT;
   return {
     state,
-    mayBeMade: state === 'FAILED',
+    mayBeMade: state === 'FAILED' && owner !== null,
     progress: percent / 100,
     day: isPlaying ? addDays(today, percent - HISTORY_PERCENT - SCRIPT_DAYS) : null,
-    organizationId: state === 'MADE' ? sampleOrganizationId : null,
+    organizationId: state === 'MADE' && isMember ? sampleOrganizationId : null,
     failure,
   };
 }

@@ -14,7 +14,8 @@ export const SampleData = object(
       description: 'The day that is being played. null: the records before the first day are being created',
     }),
     organizationId: nullable(id(), {
-      description: 'The sandbox with the sample data, of which the person who created it is an owner',
+      description:
+        'The sandbox with the sample data. null: it is not ready, or the caller does not belong to it',
     }),
     failure: nullable(Type.String({ description: 'Why the creation or removal failed' })),
   },

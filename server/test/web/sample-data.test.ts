@@ -153,8 +153,8 @@ async function expectLife(sample: Pick<Client, 'organization'>): Promise<void> {
     '/internal/payments?unapplied=true&limit=100',
   );
   expect(paid.items.length).toBeGreaterThan(3);
-  const { body: users } = await olga.ask<{ items: { role: string }[] }>('GET', sample, '/internal/users');
-  expect(users.items.map(({ role }) => role).sort()).toEqual(['COLLECTOR', 'COLLECTOR', 'OWNER']);
+  const { body: users } = await olga.ask<{ users: { role: string }[] }>('GET', sample, '/internal/users');
+  expect(users.users.map(({ role }) => role).sort()).toEqual(['COLLECTOR', 'COLLECTOR', 'OWNER']);
   expect(smtp.received).toEqual([]);
   const { id: organizationId } = sample.organization;
   expect((await readdir(join(service.outboxFolder, organizationId))).length).toBeGreaterThan(200);

@@ -57,6 +57,43 @@ export async function findUser(
   return user;
 }
 
+/** A person who can sign in, with the facts of their user. */
+export interface Person {
+  identityId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Returns the person who signs in as a user; null if the user does not exist or cannot sign in. */
+export async function findPerson(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  userId: string,
+): Promise<Person | null> {
+  const { rows } = await queryable.query<Person>({
+    name: 'person of user',
+    text: `SELECT identity_id AS "identityId", email, first_name AS "firstName", last_name AS "lastName"
+           FROM users WHERE organization_id = $1 AND id = $2 AND identity_id IS NOT NULL`,
+    values: [organizationId, userId],
+  });
+  return rows[0] ?? null;
+}
+
+/** Returns whether a person is an active user of an organization. */
+export async function isMember(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  { identityId }: Pick<Person, 'identityId'>,
+): Promise<boolean> {
+  const { rowCount } = await queryable.query({
+    name: 'is member',
+    text: 'SELECT 1 FROM users WHERE organization_id = $1 AND identity_id = $2 AND is_active',
+    values: [organizationId, identityId],
+  });
+  return rowCount === 1;
+}
+
 /** Builds the statement for a customer's account managers, in order; its rows are AccountManager. */
 export function accountManagersStatement(
   organizationId: string,

@@ -1,3 +1,5 @@
+import { findOrganization } from '../../people/organizations/queries.ts';
+import { findPerson, type Person } from '../../people/users/queries.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
@@ -31,50 +33,18 @@ export async function storedSample(
 
 /** Returns whether an organization is a sandbox with sample data. */
 export async function isSample(queryable: Queryable, organizationId: string): Promise<boolean> {
-  const { rows } = await queryable.query<{ isSample: boolean }>({
-    name: 'is sample',
-    text: `SELECT sample_of IS NOT NULL AS "isSample" FROM organizations WHERE organization_id = $1`,
-    values: [organizationId],
-  });
-  return rows[0]?.isSample === true;
+  const organization = await findOrganization(queryable, organizationId);
+  return organization !== null && organization.sampleOf !== null;
 }
 
-/** A person who asks for sample data, with the facts of their user. */
-export interface SampleOwner {
-  identityId: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-}
-
-/** Returns the person who acts as a user of an organization; null if the user cannot sign in. */
+/** Returns the person who acts as a user of an organization; null if they could not enter another one. */
 export async function ownerOf(
   queryable: Queryable,
   organizationId: string,
   { kind, id, viaProvider }: Actor,
-): Promise<SampleOwner | null> {
-  if (kind !== 'USER' || viaProvider === true) return null;
-  const { rows } = await queryable.query<SampleOwner>({
-    name: 'owner of sample data',
-    text: `SELECT identity_id AS "identityId", email, first_name AS "firstName", last_name AS "lastName"
-           FROM users WHERE organization_id = $1 AND id = $2 AND identity_id IS NOT NULL`,
-    values: [organizationId, id],
-  });
-  return rows[0] ?? null;
-}
-
-/** Returns whether a person is an active user of an organization. */
-export async function isMemberOf(
-  queryable: Queryable,
-  organizationId: string,
-  { identityId }: SampleOwner,
-): Promise<boolean> {
-  const { rowCount } = await queryable.query({
-    name: 'member of sample data',
-    text: 'SELECT 1 FROM users WHERE organization_id = $1 AND identity_id = $2 AND is_active',
-    values: [organizationId, identityId],
-  });
-  return rowCount === 1;
+): Promise<Person | null> {
+  if (kind !== 'USER' || id === null || viaProvider === true) return null;
+  return findPerson(queryable, organizationId, id);
 }
 
 /** Returns the ids of sandboxes whose sample data is being made. Reads across organizations by design. */

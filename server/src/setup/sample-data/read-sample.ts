@@ -1,11 +1,12 @@
 import { localDate } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
+import { isMember } from '../../people/users/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { currentActor } from '../../platform/current-actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { HISTORY_PERCENT } from './make/progress.ts';
-import { isMemberOf, isSample, ownerOf, storedSample } from './queries.ts';
+import { isSample, ownerOf, storedSample } from './queries.ts';
 import type { SampleData } from './schema.ts';
 import { SCRIPT_DAYS } from './script/events.ts';
 
@@ -22,10 +23,10 @@ export async function readSample(
     return { state: 'NONE', mayBeMade, progress: 0, day: null, organizationId: null, failure: null };
   }
   const { state, percent, sampleOrganizationId, failure } = stored;
-  const isMember =
+  const canEnter =
     sampleOrganizationId !== null &&
     owner !== null &&
-    (await isMemberOf(queryable, sampleOrganizationId, owner));
+    (await isMember(queryable, sampleOrganizationId, owner));
   const today = localDate(clock.now(), timezone);
   const isPlaying = state === 'MAKING' && percent >= HISTORY_PERCENT;
   return {
@@ -33,7 +34,7 @@ export async function readSample(
     mayBeMade: state === 'FAILED' && owner !== null,
     progress: percent / 100,
     day: isPlaying ? addDays(today, percent - HISTORY_PERCENT - SCRIPT_DAYS) : null,
-    organizationId: state === 'MADE' && isMember ? sampleOrganizationId : null,
+    organizationId: state === 'MADE' && canEnter ? sampleOrganizationId : null,
     failure,
   };
 }

@@ -1,6 +1,7 @@
 import { onClock } from '../../../dunning/domain/rules.ts';
 import { localDate } from '../../../kernel/calendar.ts';
 import { DEFAULT_LIMITS, join } from '../../../people/index.ts';
+import type { Person } from '../../../people/users/queries.ts';
 import { withClockOffset } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -10,7 +11,6 @@ import { createOrganization } from '../../organizations.ts';
 import { advanceUntil } from '../../test-clock/advance.ts';
 import { perform } from '../perform/perform.ts';
 import type { SampleStage } from '../perform/stage.ts';
-import type { SampleOwner } from '../queries.ts';
 import { SCRIPT_DAYS, type ScheduledEvent } from '../script/events.ts';
 import { sampleScript } from '../script/script.ts';
 import { sampleTexts } from '../texts/sample-texts.ts';
@@ -26,7 +26,7 @@ export class MakingStoppedError extends Error {}
 interface Making {
   /** The organization of the person who asked for it. */
   origin: Organization;
-  owner: SampleOwner;
+  owner: Person;
   /** Id of the sandbox to create. */
   id: string;
   goesOn: () => boolean;

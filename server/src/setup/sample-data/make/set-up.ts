@@ -5,6 +5,7 @@ import { createBankAccount, refusalError, settle, settlementOf } from '../../../
 import { RefusalError } from '../../../ledger/domain/refusal.ts';
 import type { PutAccountManagers } from '../../../ledger/domain/settlement/changes.ts';
 import { changeProfile, createUser, updateOrganization } from '../../../people/index.ts';
+import type { Person } from '../../../people/users/queries.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { ActingUser } from '../../../platform/http/acting-user.ts';
 import type { Organization } from '../../../platform/organization.ts';
@@ -12,7 +13,6 @@ import type { Role } from '../../../platform/roles.ts';
 import { missingRates } from '../../demo/setting.ts';
 import type { SampleStage } from '../perform/stage.ts';
 import type { SampleTeam } from '../perform/team.ts';
-import type { SampleOwner } from '../queries.ts';
 import type { SampleTexts } from '../texts/types.ts';
 
 const DOMAIN = 'sample.example';
@@ -28,7 +28,7 @@ const IBANS: Readonly<Record<string, string>> = {
 export async function createTeam(
   context: Context,
   organizationId: string,
-  owner: SampleOwner,
+  owner: Person,
 ): Promise<SampleTeam> {
   const user = async (role: Role, facts: object): Promise<ActingUser> => {
     const { id } = await createUser(context, organizationId, { role, ...facts });

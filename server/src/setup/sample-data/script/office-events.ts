@@ -7,7 +7,7 @@ const WEDNESDAY = 3;
 const REPLIES_ON = [2, 4];
 /** Tasks that wait after a usual day, and after the last one. */
 const [LEFT, LEFT_AT_END] = [4, 6];
-/** Replies that nobody has answered today. */
+/** Replies that are not answered yet. */
 const WAITING_REPLIES = 3;
 const TEXTS = 1_000;
 

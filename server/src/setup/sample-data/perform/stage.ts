@@ -4,7 +4,7 @@ import type { SampleScript } from '../script/script.ts';
 import type { SampleTexts } from '../texts/types.ts';
 import type { SampleTeam } from './team.ts';
 
-/** What events need to happen in the sample company. */
+/** Dependencies of the events in the sample company. */
 export interface SampleStage {
   context: Context;
   organization: Organization;

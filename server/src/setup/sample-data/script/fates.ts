@@ -5,7 +5,7 @@ import { SCRIPT_DAYS } from './events.ts';
 import { keyAccountDelay } from './key-account.ts';
 import type { WorkDays } from './work-days.ts';
 
-/** What happens to an open invoice. Days are counted from the first day of the script. */
+/** The future of an open invoice. Days are counted from the first day of the script. */
 export interface Fate {
   debt: DemoDebt;
   /** After today: it stays open. */

@@ -1,19 +1,19 @@
 type Texts = readonly [string, ...string[]];
 
-/** What people say and write in the sample company, in one language. */
+/** Texts that people write in the sample company, in one language. */
 export interface SampleTexts {
   companyName: string;
   street: string;
   bankName: string;
   /** Names of imported files. */
   files: { history: string; invoices: string };
-  /** What a colleague writes after a call. */
+  /** Comments of colleagues after a call. */
   calls: Texts;
-  /** What a colleague writes after answering a reply. */
+  /** Comments of colleagues after answering a reply. */
   answers: Texts;
-  /** What a colleague writes after another task. */
+  /** Comments of colleagues after another task. */
   done: Texts;
-  /** What customers write. */
+  /** Emails of customers. */
   replies: Texts;
   notes: Texts;
   /** Names of tasks that colleagues create. */

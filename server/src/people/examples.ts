@@ -139,6 +139,7 @@ export const peopleExamples = {
         organizationId: EXAMPLE_IDS.organization,
         name: 'Lumière SAS',
         sandbox: false,
+        sampleOf: null,
         userId: EXAMPLE_IDS.user,
         role: 'COLLECTOR',
       },

@@ -117,7 +117,8 @@ it(
     await page.getByRole('button', { name: 'Explore with sample data' }).waitFor();
     expect(await tablesWith(organizationId)).toEqual([]);
     expect(await readdir(join(service.outboxFolder, organizationId)).catch(() => [])).toEqual([]);
-    expect(await readdir(join(service.filesFolder, organizationId)).catch(() => [])).toEqual([]);
+    const contents = await Array.fromAsync(service.storage.list(organizationId));
+    expect(contents.flat()).toEqual([]);
     expect(await stateOf()).toMatchObject({ state: 'NONE', mayBeMade: true, organizationId: null });
     await shown.close();
   },

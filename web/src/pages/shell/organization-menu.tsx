@@ -26,7 +26,7 @@ export function OrganizationMenu() {
         {own?.name.trim().slice(0, 1).toUpperCase()}
       </span>
       <span className={styles['organizationName']}>{own?.name}</span>
-      {own?.sandbox === true && <small>{t('shell.sandbox')}</small>}
+      {own?.sandbox === true && own.sampleOf === null && <small>{t('shell.sandbox')}</small>}
     </>
   );
   if (organizations.length < 2) return <div className={styles['organization']}>{name}</div>;

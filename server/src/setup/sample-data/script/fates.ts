@@ -25,7 +25,7 @@ export interface Fate {
 }
 
 /** Days between due date and payment, by habit. */
-const DELAY = { punctual: [-6, 3], slow: [5, 30], poor: [25, 90] } as const;
+const DELAY = { punctual: [-6, 3], slow: [5, 30], poor: [25, 130] } as const;
 const REASONS = ['WRONG_PRICE', 'QUALITY', 'NOT_RECEIVED', 'WRONG_AMOUNT'] as const;
 const RESOLUTIONS = ['SETTLED', 'REJECTED', 'ACCEPTED'] as const;
 /** A payment this late has a story. */
@@ -46,10 +46,10 @@ export function decideFate(random: Random, days: WorkDays, debt: DemoDebt, isKey
   return fate;
 }
 
-/** Returns the day of payment. Half of the invoices that were long overdue at the beginning stay open. */
+/** Returns the day of payment. Most invoices that were long overdue at the beginning stay open. */
 function paymentDay(random: Random, { due, issued, customer }: DemoDebt, isKeyAccount: boolean): number {
   if (isKeyAccount) return due + keyAccountDelay(issued);
-  if (due < -LATE_DAYS) return random.int(3, 2 * SCRIPT_DAYS);
+  if (due < -LATE_DAYS) return random.int(3, 4 * SCRIPT_DAYS);
   const [min, max] = DELAY[customer.habit];
   return due + random.int(min, max);
 }

@@ -9,6 +9,7 @@ const LONGEST: readonly string[] = [
   'server/test/generated/generated.test.ts',
   'server/test/tenants.test.ts',
   'server/test/web/pages.test.ts',
+  'server/test/web/sample-data.test.ts',
   'server/test/processes/people.test.ts',
   'server/test/docs/docs.test.ts',
   'server/test/processes/commands.test.ts',

@@ -4404,7 +4404,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List customers with their table columns */
+        /**
+         * List customers with their table columns
+         * @description Every order contains all customers. Those without the value come last.
+         */
         get: operations["listCustomerRows"];
         put?: never;
         post?: never;
@@ -4421,7 +4424,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List invoices with their table columns */
+        /**
+         * List invoices with their table columns
+         * @description Every order contains all invoices.
+         */
         get: operations["listInvoiceRows"];
         put?: never;
         post?: never;

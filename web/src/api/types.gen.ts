@@ -4980,7 +4980,7 @@ export interface paths {
         put?: never;
         /**
          * Create a sandbox with sample data in the background
-         * @description A company of its own, with fifty customers and ninety days of work: reminders, replies, promises, disputes, letters and payments. The person who calls becomes its owner. It sends nothing to the outside. CONFLICT if the organization has sample data.
+         * @description A company of its own, with fifty customers and ninety days of work: reminders, replies, promises, disputes, letters and payments. The person who calls becomes its owner. It sends nothing to the outside. CONFLICT if the organization has sample data, or no person with a password or passkey calls.
          */
         post: operations["makeSampleData"];
         /**

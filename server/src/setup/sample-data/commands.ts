@@ -13,8 +13,7 @@ import type { SampleData } from './schema.ts';
 
 /**
  * Starts making sample data in the background, in a sandbox of its own.
- * @throws CONFLICT when there is sample data already; ACCESS_FORBIDDEN when the caller could not enter the
- *   sandbox
+ * @throws CONFLICT when there is sample data already, or the caller could not enter the sandbox
  */
 export async function makeSampleData(context: DataContext, organization: Organization): Promise<SampleData> {
   const { id } = organization;
@@ -27,7 +26,7 @@ export async function makeSampleData(context: DataContext, organization: Organiz
       throw new ApiError('CONFLICT', 'This organization is sample data itself.');
     if ((await ownerOf(connection, id, currentActor())) === null)
       throw new ApiError(
-        'ACCESS_FORBIDDEN',
+        'CONFLICT',
         'Sample data is created for a person. Sign in with a password or passkey first.',
       );
     await connection.query({

@@ -36,9 +36,9 @@ export function sampleDataRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'makeSampleData',
           summary: 'Create a sandbox with sample data in the background',
           description:
-            'A company of its own, with fifty customers and ninety days of work: reminders, replies, promises, disputes, letters and payments. The person who calls becomes its owner. It sends nothing to the outside. CONFLICT if the organization has sample data.',
+            'A company of its own, with fifty customers and ninety days of work: reminders, replies, promises, disputes, letters and payments. The person who calls becomes its owner. It sends nothing to the outside. CONFLICT if the organization has sample data, or no person with a password or passkey calls.',
           tags,
-          response: { 202: named(SampleData), ...errorAnswers('ACCESS_FORBIDDEN', 'CONFLICT') },
+          response: { 202: named(SampleData), ...errorAnswers('CONFLICT') },
         },
       },
       async (request, reply) =>

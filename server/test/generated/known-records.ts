@@ -114,7 +114,8 @@ async function addLetters(service: TestService, client: Client): Promise<void> {
 export async function poolsOf(client: Client, { places }: Contract): Promise<Pools> {
   const pools: Pools = {};
   const lists = places
-    .filter(({ method, path }) => method === 'GET' && !path.endsWith('}'))
+    // The documents behind a figure are no list of records of their own.
+    .filter(({ method, path }) => method === 'GET' && !path.endsWith('}') && !path.startsWith('/figures/'))
     .sort((a, b) => a.path.length - b.path.length);
   for (const { path } of lists) {
     const parent = /^\/(\w+)\/\{\w+\}\//.exec(path)?.[1];

@@ -106,6 +106,7 @@ function bodyOf(place: LocatedOperation, contract: Contract, context: Context): 
     ...(place.operation.operationId === 'loadLateFeeRates' ? [ofEcb()] : []),
     ...(place.operation.operationId === 'createView' ? [ofList()] : []),
     ...(place.operation.operationId === 'checkImportSheet' ? [ofColumns()] : []),
+    ...(place.operation.operationId === 'correctImportSheet' ? [ofEmptyCell()] : []),
     ...(place.operation.operationId === 'createBulkJob' ? [ofWork()] : []),
   );
 }
@@ -139,6 +140,14 @@ function ofColumns(): fc.Arbitrary<{ type: string; value: unknown }> {
     currency: fc.constantFrom(null, 'EUR'),
   });
   return settings.map((value) => ({ type: 'application/json', value }));
+}
+
+/** Draws a correction of the empty cell that the existing files have. */
+function ofEmptyCell(): fc.Arbitrary<{ type: string; value: unknown }> {
+  return fc.uuid().map((value) => ({
+    type: 'application/json',
+    value: { cells: [{ row: 2, column: 1, value, previous: '' }] },
+  }));
 }
 
 /** Draws a file as the European Central Bank publishes it. */

@@ -80,7 +80,7 @@ export function isNativeOnly({ method, path, operationId }: Operation): boolean 
   return (
     method !== 'GET' &&
     /^\/(customers|invoices|payments|credit_notes|refunds|imports)(\/|$)/.test(path) &&
-    !/\/(contacts|account-managers|portal)(\/|$)/.test(path) &&
+    !/\/(contacts|account-managers|portal|promise|dispute|write_off)(\/|$)/.test(path) &&
     operationId !== 'updateInvoice'
   );
 }

@@ -294,7 +294,7 @@ it('can be grouped by account manager, plan, custom field and family, with a lis
   const past = `asOf=2026-01-31&accountManagerId=${ada.id}`;
   expect(await total(past)).toBe(10);
   for (const figure of ['aging', 'dso', 'effectiveness', 'days_to_pay', 'collections', 'dashboard'])
-    expect(await read(client, `/internal/figures/${figure}?${past}`)).toMatchObject({
+    expect(await read(client, `/figures/${figure}?${past}`)).toMatchObject({
       asOf: '2026-01-31',
       attributedAsOf: '2026-03-10',
     });

@@ -200,7 +200,7 @@ it('summarizes collected and expected cash, tiles and promises of the home page'
   expect(home.expected).toHaveLength(8);
   expect(home.expected[0]).toMatchObject({ from: '2026-03-20', until: '2026-03-22' });
   expect(home.promises).toEqual({ from: '2026-03-16', to: '2026-03-22', amount: 0, count: 0 });
-  const { figures: compared } = await figures<FigureComparison>(client, 'comparison?compareWith=2026-02-28');
+  const { figures: compared } = await charts<FigureComparison>(client, 'comparison?compareWith=2026-02-28');
   expect(compared.find(({ name }) => name === 'overdue')).toEqual({
     name: 'overdue',
     unit: 'AMOUNT',

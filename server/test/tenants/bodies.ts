@@ -226,6 +226,10 @@ export const BODIES: Record<string, Bodies> = {
   changeAuditSettings: () => [{ keepDays: 400 }],
   copyPerson: (_ref, id) => [{ contactId: id }, { email: 'unknown@ours.example' }],
   erasePerson: (_ref, id) => [{ contactId: id }, { email: 'unknown@ours.example' }],
+  changeAssignmentRules: (_ref, id) => [
+    { rules: [{ amountFrom: null, amountTo: null, userIds: [id] }] },
+    { rules: [] },
+  ],
   changeDunningSettings: (_ref, id) => [
     { recipientFields: { contact: id } },
     { recipientFields: { invoice: id } },

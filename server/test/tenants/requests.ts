@@ -31,7 +31,10 @@ export function inits({ bodyTypes }: Operation, body: unknown): RequestInit[] {
 const parametersOf = ({ path }: Operation) => [...path.matchAll(/\{\w+\}/g)].map(([parameter]) => parameter);
 
 /** Required query parameters of operations. */
-const QUERIES: Record<string, string> = { search: '?q=mine' };
+const QUERIES: Record<string, string> = {
+  search: '?q=mine',
+  getFigureComparison: '?compareWith=2026-01-31',
+};
 
 /** Returns functions that build paths of operations for the owner of these records. */
 export function pathBuilder(own: OwnIds) {

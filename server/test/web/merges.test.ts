@@ -66,7 +66,7 @@ it('merges after a preview, and undoes it from either page', async () => {
     0,
   );
   await page.getByRole('button', { name: 'Undo the merge with Bert' }).click();
-  await page.getByRole('button', { name: 'Pause reminders' }).waitFor();
+  await page.getByRole('button', { name: 'Log call' }).waitFor();
   await shown.close();
 });
 

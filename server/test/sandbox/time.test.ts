@@ -209,6 +209,8 @@ async function assign(): Promise<void> {
   const { id } = await addUser(service, client, 'assigned');
   const path = '/customers/external:late/account-managers';
   expect((await client.post(path, { userIds: [id] })).status).toBe(200);
+  const rules = [{ amountFrom: null, amountTo: null, userIds: [id] }];
+  expect((await client.put('/internal/assignment_rules', { rules })).status).toBe(200);
   const { url } = await store<{ url: string }>(client, '/customers/external:late/portal', {});
   expect((await fetch(`${service.url}${new URL(url).pathname}`)).status).toBe(200);
   // A visit is stored after the answer.

@@ -121,6 +121,7 @@ describe.concurrent('a customer', () => {
     // The balance on any day, and its documents.
     await page.getByRole('link', { name: 'Account balance 120.00 EUR' }).click();
     await page.getByRole('heading', { name: 'Receivables', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Aging', exact: true }).click();
     await page.getByText('AR aging: 120.00 EUR of 120.00 EUR overdue').waitFor();
     await page.getByLabel('As of').fill('2019-12-31');
     await page.getByLabel('As of').press('Enter');

@@ -68,6 +68,7 @@ describe('commands with a running server', () => {
       rates: {},
       contactPositions: ['ACHETEUR', 'COMMERCIAL', 'COMPTABILITE', 'PAYEUR'],
       sandbox: false,
+      sampleOf: null,
       clockOffsetMillis: 0,
       clockAdvancingTo: null,
       createdAt: expect.any(String),

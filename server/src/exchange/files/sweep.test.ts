@@ -11,6 +11,7 @@ import { type S3Server, startS3 } from '../../../test/harness/s3.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { MULTIPART, multipart, pdf, stored, upload } from '../../../test/harness/uploads.ts';
 import { ManualClock } from '../../platform/clock.ts';
+import { forOrganization } from '../../platform/db/routing/for-organization.ts';
 import { ownFile } from '../../platform/files/check.ts';
 import { storeContent } from '../../platform/files/contents.ts';
 import { filesLocation } from '../../platform/files/location.ts';
@@ -75,8 +76,13 @@ describe.each(kinds)('the file storage in %s', (_title, start) => {
   const putPdf = async (path: string, text: string) =>
     expect(await upload(client, `${path}/pdf`, { bytes: pdf(300, text) })).toMatchObject({ status: 204 });
 
-  const sweep = (before = Date.now() + DAY) =>
-    sweepContents({ ...service, organizationId: client.organization.id, before });
+  /** Sweeps as the job of the client's organization does. */
+  const sweep = (before = Date.now() + DAY, { storage } = service) => {
+    const { id: organizationId } = client.organization;
+    return forOrganization(organizationId, () =>
+      sweepContents({ ...service, storage, organizationId, before }),
+    );
+  };
 
   async function referenced(): Promise<string[]> {
     const { rows } = await service.database.pool.query<{ sha256: string }>(
@@ -197,8 +203,7 @@ describe.each(kinds)('the file storage in %s', (_title, start) => {
         await service.storage.remove(organizationId, sha256);
       },
     };
-    const organizationId = client.organization.id;
-    const swept = sweepContents({ ...service, storage: slow, organizationId, before: Date.now() + DAY });
+    const swept = sweep(Date.now() + DAY, { ...service, storage: slow });
     await removing;
     // The sweep takes claims up to tomorrow. Claims made from here on are younger.
     const start = clock.millis();
@@ -241,7 +246,7 @@ describe.each(kinds)('the file storage in %s', (_title, start) => {
     const start = clock.millis();
     clock.set(new Date(start + GRACE_MILLIS + DAY).toISOString());
     const runDue = () => runDueJobs(service.database, fileTasks(service));
-    await queueSweeps(service);
+    for (const database of service.database.shards) await queueSweeps({ ...service, database });
     await runDue();
     const left = async () => [await stored(service.storage, client), await stored(service.storage, other)];
     expect((await left()).map(({ length }) => length)).toEqual([1, 1]);
@@ -273,7 +278,7 @@ describe.each(kinds)('the file storage in %s', (_title, start) => {
     const staged = async () =>
       (await names()).filter((name) => join(stagingFolder, name) !== lost.path).length;
     await expect.poll(staged).toBe(1);
-    await queueSweeps(service);
+    for (const database of service.database.shards) await queueSweeps({ ...service, database });
     expect(await names()).not.toContain(lost.path.split('/').at(-1));
     // An upload in progress continues.
     socket.write(body.subarray(3000));

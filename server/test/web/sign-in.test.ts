@@ -66,6 +66,10 @@ describe.concurrent('sign-in', () => {
     await page.getByLabel('IBAN').fill('CH9300762011623852957');
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
+    // The navigation has the new name at once. Without any record, there are no empty charts.
+    await page.getByRole('navigation').getByText('Neuland AG').waitFor();
+    await page.getByText('Nothing needs attention right now.').waitFor();
+    expect(await page.getByText('Cash collected and expected').count()).toBe(0);
     expect(await read(client, '/internal/organization/settings')).toMatchObject({
       name: 'Neuland AG',
       currency: 'CHF',

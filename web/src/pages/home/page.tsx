@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import { sessionQuery } from '../../api/session.ts';
+import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { AgingNow, CashChart } from './cash.tsx';
@@ -35,6 +36,7 @@ function Figures() {
   if (error !== null) return <ProblemLine problem={error} />;
   // Keeps the place of the figures, so that the work below does not jump.
   if (data === undefined) return <div className={styles['loading']} aria-busy />;
+  if (isEmpty(data)) return null;
   return (
     <>
       <Tiles figures={data} />
@@ -45,3 +47,9 @@ function Figures() {
     </>
   );
 }
+
+/** Nothing is open, nothing came in and nothing is expected: charts would be empty. */
+const isEmpty = ({ aging, collected, expected }: Schema<'HomeFigures'>): boolean =>
+  aging.receivables.count === 0 &&
+  collected.every(({ amount }) => amount === 0) &&
+  expected.every((week) => week.expected === 0);

@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown } from 'lucide-react';
+import { organizationQuery } from '../../api/me.ts';
 import { chooseOrganization, organizationId } from '../../api/organization.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { useSignal } from '../../api/signal.ts';
@@ -16,6 +17,9 @@ export function OrganizationMenu() {
   const { data: session } = useQuery(sessionQuery);
   const organizations = session?.organizations ?? [];
   const own = organizations.find((one) => one.organizationId === current);
+  // The session is read seldom. The organization itself is read again when it is renamed.
+  const { data: organization } = useQuery({ ...organizationQuery(), enabled: own !== undefined });
+  const ownName = organization?.name ?? own?.name ?? '';
   const choose = (id: string) => {
     chooseOrganization(id);
     void navigate({ to: '/' });
@@ -23,9 +27,9 @@ export function OrganizationMenu() {
   const name = (
     <>
       <span className={styles['mark']} aria-hidden>
-        {own?.name.trim().slice(0, 1).toUpperCase()}
+        {ownName.trim().slice(0, 1).toUpperCase()}
       </span>
-      <span className={styles['organizationName']}>{own?.name}</span>
+      <span className={styles['organizationName']}>{ownName}</span>
       {own?.sandbox === true && own.sampleOf === null && <small>{t('shell.sandbox')}</small>}
     </>
   );
@@ -45,7 +49,7 @@ export function OrganizationMenu() {
             rightSection={one === own ? <Check size={14} aria-hidden /> : null}
             onClick={() => choose(one.organizationId)}
           >
-            {one.name}
+            {one === own ? ownName : one.name}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

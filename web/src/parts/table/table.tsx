@@ -64,7 +64,7 @@ export function Table<Row>(props: TableProps<Row>) {
     if (measured.current !== isPhone) virtual.measure();
     measured.current = isPhone;
   }, [virtual, isPhone]);
-  const currencies = oneCurrency(columns, rows);
+  const currencies = useMemo(() => oneCurrency(columns, rows), [columns, rows]);
   const withoutCurrency = [...currencies.keys()].join(' ');
   const drawn = `${withoutCurrency} ${ids[shown[0]?.index ?? 0]} ${last} ${shown.length} ${rows.length} ${isPhone} ${from.isStale}`;
   const widths = useWidths(scroller, columns, drawn);

@@ -127,6 +127,7 @@ it('counts requests, jobs and emails by outcome', async () => {
   expect(await sum('quittance_batch_size_count', { kind: 'writes' })).toBeGreaterThanOrEqual(1);
   expect(await sum('quittance_mails_total', { outcome: 'accepted' })).toBe(1);
   await eventually('quittance_import_lines_total', { outcome: 'applied' }, 1);
+  await eventually('quittance_import_lines_total', { outcome: 'refused' }, 1);
   expect(await sum('quittance_import_lines_total', { outcome: 'refused' })).toBe(1);
   await eventually('quittance_webhook_attempt_duration_seconds_count', { outcome: 'delivered' }, 1);
   expect(await sum('quittance_job_duration_seconds_count', { outcome: 'done' })).toBeGreaterThan(0);

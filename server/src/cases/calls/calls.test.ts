@@ -172,6 +172,17 @@ describe('logging a call', () => {
     expect(await tasks()).toMatchObject([{ id: actionId, state: 'TODO' }]);
   });
 
+  it.each([
+    ['a promise', { outcome: 'PROMISED', promise: { date: '2026-03-20', amount: 150 } }],
+    ['a dispute', { outcome: 'DISPUTED', dispute: { reason: 'OTHER' } }],
+    ['a call that reached', { outcome: 'REACHED' }],
+  ] as const)('refuses %s that names an invoice twice', async (_what, body) => {
+    const invoices = [...about('i', 'j'), { id: id('i').toUpperCase() }];
+    expectError(await report({ ...body, invoices }), 400, 'INVALID_DATA', 'invoices[2].id');
+    expect((await get('i')).promiseToPay).toBeNull();
+    expect(await actions()).toEqual([]);
+  });
+
   it('refuses invoices of another customer, and records of another organization', async () => {
     await store(client, '/customers', customer('d'));
     const other = await store(client, '/invoices', invoice('k', 'd', 10));

@@ -88,6 +88,7 @@ function checkReport({ context, organization, report }: ReportedCall): void {
   const isAbout = outcome === 'PROMISED' || outcome === 'DISPUTED';
   if (isAbout && invoices.length === 0)
     throw invalidField('invoices', `at least one is required for ${outcome}`);
+  refuseRepeated(invoices);
   if (typeof dispute?.amount === 'number' && invoices.length > 1)
     throw invalidField('dispute.amount', 'is possible for one invoice only');
   if (
@@ -96,6 +97,15 @@ function checkReport({ context, organization, report }: ReportedCall): void {
     toTimestamp(next.dueDate, organization.timezone) <= context.clock.now()
   )
     throw invalidField('next.dueDate', 'must be in the future');
+}
+
+/** Refuses an invoice named twice, because a promise would count its outstanding amount twice. */
+function refuseRepeated(invoices: readonly { id: string }[]): void {
+  const ids = invoices.map(({ id }) => id.toLowerCase());
+  for (const [at, id] of ids.entries()) {
+    const first = ids.indexOf(id);
+    if (first < at) throw invalidField(`invoices[${at}].id`, `is the same as invoices[${first}].id`);
+  }
 }
 
 async function writeCall(write: CallWrite): Promise<LoggedCall> {

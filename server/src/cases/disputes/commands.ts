@@ -53,13 +53,13 @@ interface NewDispute {
  * @throws NOT_FOUND; CONFLICT if nothing is due, another dispute is open, or a debtor's dispute was rejected
  *   before; AMOUNT_EXCEEDED above the outstanding amount
  */
-export function openDispute<T>(
+export async function openDispute<T>(
   context: Context,
   organization: Organization,
   { target, input, by, answer }: NewDispute & Answering<T>,
 ): Promise<T> {
   let changes: readonly RecordedChange[] = [];
-  const opened = changeInvoice(
+  const answered = await changeInvoice(
     context,
     organization,
     { target, answer },
@@ -70,10 +70,8 @@ export function openDispute<T>(
       return isOpened;
     },
   );
-  return opened.then((answered) => {
-    noteChange(...changes.map(({ id }) => id));
-    return answered;
-  });
+  noteChange(...changes.map(({ id }) => id));
+  return answered;
 }
 
 /**

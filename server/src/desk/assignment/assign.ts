@@ -19,31 +19,43 @@ export const isUnassigned = (organization: string) => `a.state IN ('TODO', 'FAIL
   SELECT 1 ${fromAssigneesWith('s', joinUser('u', 's.user_id', organization), organization)}
     AND s.action_id = a.id AND u.is_active)`;
 
+/** Position in the unassigned tasks, oldest first. */
+export interface TaskCursor {
+  /** Exact text, because a JavaScript time has only milliseconds. */
+  dueAt: string;
+  id: string;
+}
+
+const START: TaskCursor = { dueAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+
 /**
  * Assigns a bounded number of tasks by the rules, oldest first. Concurrent calls wait for each other, so each
  * task is assigned once and turns stay fair.
- * @returns the number of assigned tasks, and whether there may be more
+ * @param after position after which to begin. Tasks without an able user stay unassigned, so a caller must go
+ *   on after them
+ * @returns the number of assigned tasks, and the position after them; null: there are no more
  */
 export async function assignPortion(
   context: DataContext,
   organization: Organization,
-): Promise<{ assigned: number; hasMore: boolean }> {
+  after: TaskCursor | null = null,
+): Promise<{ assigned: number; next: TaskCursor | null }> {
   const { database, clock } = context;
   const today = localDate(clock.now(), organization.timezone);
   // Read before the transaction: a second connection within it could starve the pool.
-  const tasks = await unassignedTasks(database.pool, organization.id, null);
+  const tasks = await nextUnassigned(database.pool, organization.id, after ?? START);
   const customerIds = [...new Set(tasks.map(({ customerId }) => customerId))];
   const facts = await priorityFacts(database, organization, { today, customerIds });
   return inTransaction(database, async (connection) => {
     const stored = await findAssignment(connection, organization.id, 'FOR UPDATE');
-    if (stored.rules.length === 0) return { assigned: 0, hasMore: false };
+    if (stored.rules.length === 0) return { assigned: 0, next: null };
     const held = await holdActions(
       connection,
       organization.id,
       tasks.map(({ id }) => id),
     );
     // Read again under the locks: another request may have closed or assigned one.
-    const open = await unassignedTasks(connection, organization.id, [...held.keys()]);
+    const open = await stillUnassigned(connection, organization.id, [...held.keys()]);
     const managers = await accountManagerIds(connection, organization.id, customerIds);
     const users = await assignees(connection, organization.id);
     const wanted = open.map(
@@ -61,9 +73,7 @@ export async function assignPortion(
       text: 'UPDATE assignment_settings SET turns = $2 WHERE organization_id = $1',
       values: [organization.id, JSON.stringify(turns)],
     });
-    // Another run may have assigned some of them; then this one goes on with the next.
-    const hasProgress = assigned.length > 0 || open.length < tasks.length;
-    return { assigned: assigned.length, hasMore: tasks.length === BATCH && hasProgress };
+    return { assigned: assigned.length, next: tasks.length === BATCH ? (tasks.at(-1) ?? null) : null };
   });
 }
 
@@ -80,18 +90,37 @@ export async function countUnassigned(
   return rows[0]?.count ?? 0;
 }
 
-/** Returns unassigned tasks, oldest first. @param ids only these; null: any */
-async function unassignedTasks(
+const UNASSIGNED = `SELECT a.id, a.customer_id AS "customerId", a.due_at::text AS "dueAt"
+  ${fromActions('a')} AND ${isUnassigned('$1')}`;
+
+interface FoundTask extends TaskCursor {
+  customerId: string;
+}
+
+/** Returns the first unassigned tasks after a position, oldest first. */
+async function nextUnassigned(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
-  ids: readonly string[] | null,
-): Promise<{ id: string; customerId: string }[]> {
-  const { rows } = await connection.query<{ id: string; customerId: string }>({
-    name: ids === null ? 'unassigned tasks' : 'unassigned tasks by id',
-    text: `SELECT a.id, a.customer_id AS "customerId" ${fromActions('a')}
-             AND ${isUnassigned('$1')} ${ids === null ? '' : 'AND a.id = ANY($2::uuid[])'}
-           ORDER BY a.due_at, a.id LIMIT ${BATCH}`,
-    values: [organizationId, ...(ids === null ? [] : [ids])],
+  { dueAt, id }: TaskCursor,
+): Promise<FoundTask[]> {
+  const { rows } = await connection.query<FoundTask>({
+    name: 'unassigned tasks',
+    text: `${UNASSIGNED} AND (a.due_at, a.id) > ($2::timestamptz, $3::uuid) ORDER BY a.due_at, a.id LIMIT ${BATCH}`,
+    values: [organizationId, dueAt, id],
+  });
+  return rows;
+}
+
+/** Returns those of some tasks that are unassigned, oldest first. */
+async function stillUnassigned(
+  connection: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<FoundTask[]> {
+  const { rows } = await connection.query<FoundTask>({
+    name: 'unassigned tasks by id',
+    text: `${UNASSIGNED} AND a.id = ANY($2::uuid[]) ORDER BY a.due_at, a.id`,
+    values: [organizationId, ids],
   });
   return rows;
 }

@@ -44,9 +44,9 @@ const state = async (...rules: object[]) => {
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
-const add = async (name: string) => {
+const add = async (name: string, facts: { dueAt?: string } = {}) => {
   const { id } = await read(client, `/customers/external:${name}`);
-  return addAction(service, client, { customerId: String(id), name });
+  return addAction(service, client, { customerId: String(id), name, ...facts });
 };
 const run = async () => (await client.post<AssignmentResult>('/internal/actions/assign', undefined)).body;
 const users = async (id: string) =>
@@ -87,10 +87,22 @@ describe('assignment rules', () => {
     expect(events.items).not.toEqual([]);
   });
 
+  it('assign newer tasks although no user can work on 100 older ones', async () => {
+    await state(from(100_000, eve), everyone(ada));
+    await Promise.all(Array.from({ length: 101 }, () => add('large')));
+    const later = { dueAt: '2026-03-10T13:00:00.000Z' };
+    const byJob = await add('small', later);
+    expect(await TASK_ASSIGNMENT.portion(service, organization)).toBe(false);
+    expect(await users(byJob)).toEqual([ada]);
+    const byRequest = await add('small', later);
+    expect(await run()).toEqual({ assigned: 1, unassigned: 101 });
+    expect(await users(byRequest)).toEqual([ada]);
+  });
+
   it('are applied by the job, and not without rules', async () => {
     const id = await add('small');
     expect(await TASK_ASSIGNMENT.find(service)).not.toContain(organization.id);
-    expect(await assignPortion(service, organization)).toEqual({ assigned: 0, hasMore: false });
+    expect(await assignPortion(service, organization)).toEqual({ assigned: 0, next: null });
     await state(everyone(bob));
     expect(await TASK_ASSIGNMENT.find(service)).toContain(organization.id);
     expect(await TASK_ASSIGNMENT.portion(service, organization)).toBe(false);

@@ -5,7 +5,7 @@ import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { assignPortion, countUnassigned } from './assign.ts';
+import { assignPortion, countUnassigned, type TaskCursor } from './assign.ts';
 import {
   AssignmentResult,
   type AssignmentResult as AssignmentResultAnswer,
@@ -82,10 +82,11 @@ export function assignmentRoutes(context: Context): FastifyPluginAsyncTypebox {
 
 async function assignAll(context: Context, organization: Organization): Promise<AssignmentResultAnswer> {
   let assigned = 0;
-  for (;;) {
-    const portion = await assignPortion(context, organization);
+  let after: TaskCursor | null = null;
+  do {
+    const portion = await assignPortion(context, organization, after);
     assigned += portion.assigned;
-    if (!portion.hasMore) break;
-  }
+    after = portion.next;
+  } while (after !== null);
   return { assigned, unassigned: await countUnassigned(context.database.pool, organization.id) };
 }

@@ -1,3 +1,5 @@
+import { percentOf, toTenth } from './formulas.ts';
+
 /** An earlier value of a figure, and the change since then. */
 export interface Past {
   on: string;
@@ -7,12 +9,9 @@ export interface Past {
   percent: number | null;
 }
 
-const toTenth = (value: number): number => Math.round(value * 10) / 10;
-
 /** Compares a value with an earlier one. */
 export function comparedWith(value: number | null, before: { on: string; value: number | null }): Past {
   if (value === null || before.value === null) return { ...before, change: null, percent: null };
   const change = toTenth(value - before.value);
-  const percent = before.value > 0 ? toTenth((change / before.value) * 100) : null;
-  return { ...before, change, percent };
+  return { ...before, change, percent: percentOf(change, before.value) };
 }

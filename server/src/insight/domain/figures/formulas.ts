@@ -7,7 +7,7 @@ import type { CalendarDay } from '../../../kernel/calendar.ts';
  */
 
 /** Rounds half away from zero, to one decimal. */
-function toTenth(value: number): number {
+export function toTenth(value: number): number {
   const tenths = Math.round(Math.abs(value) * 10);
   return tenths === 0 ? 0 : (Math.sign(value) * tenths) / 10;
 }

@@ -24,15 +24,23 @@ export function Pdf({ title, queryKey, load }: PdfProps) {
     return () => URL.revokeObjectURL(made);
   }, [data]);
   if (error !== null) return <ProblemLine problem={error} />;
-  if (url === null) return <p role="status">{t('common.loading')}</p>;
   return (
     <>
       <p className={styles['open']}>
-        <Anchor href={url} target="_blank" rel="noopener">
-          {t('letters.openPdf')}
-        </Anchor>
+        {url === null ? (
+          <span role="status">{t('common.loading')}</span>
+        ) : (
+          <Anchor href={url} target="_blank" rel="noopener">
+            {t('letters.openPdf')}
+          </Anchor>
+        )}
       </p>
-      <iframe className={styles['pdf']} src={url} title={title} />
+      {url === null ? (
+        // As high as the document, so that nothing below it moves when it is shown.
+        <div className={styles['pdf']} />
+      ) : (
+        <iframe className={styles['pdf']} src={url} title={title} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
@@ -122,6 +122,37 @@ describe('letters', () => {
     await page.getByLabel('How it was sent').fill('By fax');
     await page.getByRole('button', { name: 'Mark as sent' }).click();
     await soon(async () => expect(await task('Bert')).toMatchObject({ outcome: 'DONE', comment: 'By fax' }));
+    await shown.close();
+  });
+
+  it('stays at the task that was opened while the queue is read again', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/actions/next', 'Tasks');
+    await page.getByRole('heading', { name: 'Ada', level: 2 }).waitFor();
+    const reading = new Set<Request>();
+    page.on('request', (request) => reading.add(request));
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end, (request) => reading.delete(request));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/internal\/work\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('i');
+    await page.getByLabel('Reason').fill('Asked us not to');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'Bert', level: 2 }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { name: 'Cleo', level: 2 }).waitFor();
+    release();
+    await page.getByText('2 of 2').waitFor();
+    await soon(async () => expect(reading).toEqual(new Set()));
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    expect(await page.getByRole('heading', { name: 'Cleo', level: 2 }).count()).toBe(1);
     await shown.close();
   });
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { type Keys, keyText, useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
@@ -27,7 +28,7 @@ export function NextActionPage() {
     sortOrder: 'DESC',
     ...state.query,
   });
-  const { at, goTo, afterDone, leave } = useQueue(rows, state);
+  const { at, goTo, leave } = useQueue(rows, state);
   const row = rows?.[at];
   return (
     <section className={styles['page']}>
@@ -45,7 +46,7 @@ export function NextActionPage() {
         <div className={styles['panes']}>
           <TaskList rows={rows} at={at} goTo={goTo} onLeave={leave} />
           <section className={styles['sheet']} aria-label={t('calls.sheet')}>
-            <TaskSheet key={row.action.id} row={row} onDone={afterDone} />
+            <TaskSheet key={row.action.id} row={row} />
           </section>
           {may('overview.read') && (
             <Context key={row.action.customer.id} customerId={row.action.customer.id} />
@@ -59,18 +60,24 @@ export function NextActionPage() {
 /** The current task of the queue, which is in the address, and the moves from it. */
 function useQueue(rows: readonly Row[] | undefined, state: ListState) {
   const navigate = useNavigate();
-  const at = Math.max(0, rows?.findIndex(({ action }) => action.id === state.open) ?? -1);
+  const last = useRef(0);
+  const found = rows?.findIndex(({ action }) => action.id === state.open) ?? -1;
+  // A task that is done leaves the queue: the next one takes its place, after the last one the previous.
+  const at = found === -1 ? Math.max(0, Math.min(last.current, (rows?.length ?? 0) - 1)) : found;
+  const id = rows?.[at]?.action.id;
+  useEffect(() => {
+    last.current = at;
+    if (id !== undefined && id !== state.open) state.setOpen(id, true);
+  });
   const goTo = (index: number) => {
     const next = rows?.[index];
     if (next !== undefined) state.setOpen(next.action.id);
   };
-  // The next row takes its place; after the last one the previous row.
-  const afterDone = () => state.setOpen((rows?.[at + 1] ?? rows?.[at - 1])?.action.id);
   const leave = () => {
     const order = state.sortBy === undefined ? {} : { sortBy: state.sortBy, sortOrder: state.sortOrder };
     void navigate({ to: '/actions', search: { ...state.filters, ...order } });
   };
-  return { at, goTo, afterDone, leave };
+  return { at, goTo, leave };
 }
 
 interface HeadProps {

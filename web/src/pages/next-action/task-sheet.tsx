@@ -26,13 +26,8 @@ import styles from './next-action.module.css';
 /** Activities in the sheet. */
 const ACTIVITIES = 5;
 
-interface TaskSheetProps {
-  row: Schema<'WorkRow'>;
-  onDone: () => void;
-}
-
 /** The call sheet of a task: contacts, outcomes, notes, open invoices and the last activity. */
-export function TaskSheet({ row, onDone }: TaskSheetProps) {
+export function TaskSheet({ row }: { row: Schema<'WorkRow'> }) {
   const { t } = useTranslation();
   const may = useMay();
   const { action } = row;
@@ -54,14 +49,14 @@ export function TaskSheet({ row, onDone }: TaskSheetProps) {
       </header>
       <HoldNotice action={action} />
       <Contacts contacts={data?.contacts} main={row.contact} />
-      {may('action.edit') && <CallSheet customer={customer} action={action} onDone={onDone} />}
+      {may('action.edit') && <CallSheet customer={customer} action={action} />}
       {action.type === 'LETTER' && may('letter.read') && (
         <Section title={t('letters.preview')}>
           <LetterPreview actionId={action.id} />
         </Section>
       )}
       <Section title={t('calls.taskCommands')}>
-        <TaskCommands action={action} onDone={onDone} />
+        <TaskCommands action={action} />
       </Section>
       {data !== undefined && (
         <Section title={t('calls.activity')}>
@@ -73,7 +68,7 @@ export function TaskSheet({ row, onDone }: TaskSheetProps) {
 }
 
 /** Commands on the task itself, and a further task for its customer. */
-function TaskCommands({ action, onDone }: { action: Schema<'Action'>; onDone: () => void }) {
+function TaskCommands({ action }: { action: Schema<'Action'> }) {
   const { t } = useTranslation();
   const may = useMay();
   const [taskCommand, setTaskCommand] = useState<TaskCommand | null>(null);
@@ -93,12 +88,7 @@ function TaskCommands({ action, onDone }: { action: Schema<'Action'>; onDone: ()
   return (
     <>
       <RecordActions actions={actions} />
-      <ActionDialog
-        action={action}
-        taskCommand={taskCommand}
-        onDone={(done) => done !== 'assign' && onDone()}
-        onClose={() => setTaskCommand(null)}
-      />
+      <ActionDialog action={action} taskCommand={taskCommand} onClose={() => setTaskCommand(null)} />
       {isCreating && (
         <Dialog title={t('bulk.action')} onClose={() => setCreating(false)} keepsText>
           <TaskForm customerId={action.customer.id} onDone={() => setCreating(false)} />

@@ -34,7 +34,8 @@ export interface ListState {
   setFilters(filters: Search): void;
   setSort(by: string, order: 'ASC' | 'DESC'): void;
   setColumns(columns: readonly string[] | undefined): void;
-  setOpen(id: string | undefined): void;
+  /** Opens a record; in place of an open one, or if it replaces the address, it is no step of the history. */
+  setOpen(id: string | undefined, replaces?: boolean): void;
   setJob(id: string | undefined): void;
   setView(id: string | undefined, facts: ViewFacts | undefined): void;
 }
@@ -76,7 +77,7 @@ export function useListState(): ListState {
     setFilters: (next) => go({ ...noFilters, ...next, view: undefined }),
     setSort: (by, to) => go({ sortBy: by, sortOrder: to }),
     setColumns: (next) => go({ columns: next?.join(',') }, true),
-    setOpen: (id) => go({ open: id }, open !== undefined && id !== undefined),
+    setOpen: (id, replaces = open !== undefined && id !== undefined) => go({ open: id }, replaces),
     setJob: (id) => go({ job: id }, job !== undefined),
     setView: (id, facts) => go({ ...noFilters, ...viewWords(facts), view: id }),
   };

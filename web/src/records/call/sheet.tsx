@@ -25,7 +25,7 @@ interface CallSheetProps {
   customer: { id: string; name: string };
   /** The task that the call completes; undefined: none. */
   action?: Schema<'Action'> | undefined;
-  onDone: () => void;
+  onDone?: () => void;
   /** Discards the typed notes; undefined: the sheet is always shown. */
   onCancel?: () => void;
 }
@@ -40,7 +40,8 @@ export function CallSheet({ customer, action, onDone, onCancel }: CallSheetProps
   const { rows, ...invoices } = useOpenInvoices(customer.id);
   const [own, setOwn] = useState<readonly string[] | null>(null);
   const picked = own ?? suggested(rows, action);
-  const log = useLogCall(customer.name);
+  // The next task may be of the same customer: it must not begin with these notes.
+  const log = useLogCall(customer.name, drop);
   const send = async (outcome: CallOutcome, more: Partial<Report> = {}) => {
     if (log.isPending) return;
     setProblem(null);
@@ -56,8 +57,7 @@ export function CallSheet({ customer, action, onDone, onCancel }: CallSheetProps
         ...(nextOn === '' ? {} : { next: { dueDate: nextOn } }),
         ...more,
       });
-      drop();
-      onDone();
+      onDone?.();
     } catch (error) {
       if (!isProblem(error)) throw error;
       setProblem(error);

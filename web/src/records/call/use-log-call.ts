@@ -8,8 +8,11 @@ import { RECORD_CHANGES } from '../record-changes.ts';
 
 type Report = Schema<'CallReport'>;
 
-/** Records a call. The notice names the next task and offers undo. */
-export function useLogCall(customerName: string) {
+/**
+ * Records a call. The notice names the next task and offers undo.
+ * @param onSaved is called before the task leaves the queue
+ */
+export function useLogCall(customerName: string, onSaved: () => void) {
   const { t, i18n } = useTranslation();
   const dayOf = useDayOf();
   return useChange(
@@ -19,6 +22,7 @@ export function useLogCall(customerName: string) {
       refreshes: RECORD_CHANGES,
       isForm: true,
       message: ({ outcome, actionId }, { next }) => {
+        onSaved();
         if (actionId !== undefined) leaveQueues(actionId);
         if (outcome === 'PROMISED') return t('calls.savedPromise', { customer: customerName });
         const saved = { outcome: t(`calls.outcomes.${outcome}`), customer: customerName };

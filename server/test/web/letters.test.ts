@@ -132,8 +132,8 @@ describe('letters', () => {
     await page.getByRole('heading', { name: 'Ada', level: 2 }).waitFor();
     const reading = new Set<Request>();
     page.on('request', (request) => reading.add(request));
-    for (const end of ['requestfinished', 'requestfailed'] as const)
-      page.on(end, (request) => reading.delete(request));
+    page.on('requestfinished', (request) => reading.delete(request));
+    page.on('requestfailed', (request) => reading.delete(request));
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

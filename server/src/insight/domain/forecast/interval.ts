@@ -22,6 +22,8 @@ const CELLS = 1_024;
  * deviation of weeks beyond chance in the first 70 % of IBM's invoices (docs/forecast.md).
  */
 const COMMON = 0.1;
+/** Number of deviations beyond which a chance of the normal distribution is below 1e-9. */
+const CERTAIN = 6;
 
 /** The claims that are computed individually. */
 export interface Largest {
@@ -82,8 +84,9 @@ export function intervalOfSum({ stakes, chances }: Claims, largest: Largest): In
   const common = claims > 1 ? COMMON * expected : 0;
   const deviation = Math.sqrt(Math.max(0, variance) + common ** 2);
   const sum = { cells: cells.subarray(0, reach + 1), step, mean, deviation };
+  const quantile = quantileOf(sum);
   const at = (chance: number) =>
-    Math.round(Math.min(all, Number.MAX_SAFE_INTEGER, Math.max(0, quantile(sum, chance))));
+    Math.round(Math.min(all, Number.MAX_SAFE_INTEGER, Math.max(0, quantile(chance))));
   return { p10: at(0.1), p50: at(0.5), p90: at(0.9) };
 }
 
@@ -111,21 +114,37 @@ interface Sum {
   deviation: number;
 }
 
-function quantile({ cells, step, mean, deviation }: Sum, chance: number): number {
-  if (deviation < step / 2) return mean + step * discreteQuantile(cells, chance);
-  let low = mean - 6 * deviation;
-  let high = mean + 6 * deviation + step * cells.length;
-  const below = (value: number) =>
-    cells.reduce(
-      (sum, share, i) => (share < 1e-12 ? sum : sum + share * normal((value - i * step - mean) / deviation)),
-      0,
-    );
-  for (let i = 0; i < 30; i += 1) {
-    const middle = (low + high) / 2;
-    if (below(middle) < chance) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
+function quantileOf(sum: Sum): (chance: number) => number {
+  const { cells, step, mean, deviation } = sum;
+  if (deviation < step / 2) return (chance) => mean + step * discreteQuantile(cells, chance);
+  const below = distribution(sum);
+  return (chance) => {
+    let low = mean - 6 * deviation;
+    let high = mean + 6 * deviation + step * cells.length;
+    for (let i = 0; i < 30; i += 1) {
+      const middle = (low + high) / 2;
+      if (below(middle) < chance) low = middle;
+      else high = middle;
+    }
+    return (low + high) / 2;
+  };
+}
+
+/** Returns the function that computes the chance of at most a value. */
+function distribution({ cells, step, mean, deviation }: Sum): (value: number) => number {
+  const before = new Float64Array(cells.length + 1);
+  for (let i = 0; i < cells.length; i += 1) before[i + 1] = (before[i] ?? 0) + (cells[i] ?? 0);
+  const within = (at: number) => Math.min(cells.length, Math.max(0, at));
+  return (value) => {
+    const centre = (value - mean) / step;
+    const reach = (CERTAIN * deviation) / step;
+    const first = within(Math.ceil(centre - reach));
+    const end = within(Math.floor(centre + reach) + 1);
+    let sum = before[first] ?? 0;
+    for (let i = first; i < end; i += 1)
+      sum += (cells[i] ?? 0) * normal((value - i * step - mean) / deviation);
+    return sum;
+  };
 }
 
 function discreteQuantile(cells: Float64Array, chance: number): number {

@@ -13396,11 +13396,18 @@ export interface components {
             customer: components["schemas"]["CustomerSummary"];
             /** @description Account managers, in order */
             accountManagers: components["schemas"]["ManagerOfRow"][];
+            /** @description Open amounts of its invoices by days overdue, in `customer.currency` */
+            aging: components["schemas"]["AgingOfCustomer"];
             /**
              * Format: date
              * @description Earliest due day of its open invoices
              */
             oldestDueOn: string | null;
+            /**
+             * Format: int64
+             * @description Days since that day; negative before it
+             */
+            daysOverdue: number | null;
             /**
              * Format: date
              * @description Earliest promised day of its open invoices
@@ -13409,6 +13416,8 @@ export interface components {
             /** Format: int64 */
             openDisputes: number;
             lastContact: components["schemas"]["LastContact"] | null;
+            /** @description The open task that is due first */
+            nextTask: components["schemas"]["NextTask"] | null;
             /**
              * @description Payer score, calculated within the last day. null: fewer than three paid invoices
              * @enum {string|null}
@@ -16139,6 +16148,33 @@ export interface components {
             /** @description Download path. It requires the same permissions as this response */
             path: string;
         };
+        AgingOfCustomer: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            notDue: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            days1To30: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            days31To60: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            days61To90: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            daysOver90: number;
+        };
         LastContact: {
             /**
              * Format: date-time
@@ -16152,6 +16188,22 @@ export interface components {
             type: "EMAIL" | "CALL" | "LETTER" | "SMS";
             /** Format: uuid */
             actionId: string;
+        };
+        NextTask: {
+            /** Format: uuid */
+            actionId: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
+            /** @description Name */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Due date
+             */
+            dueDate: string;
         };
         LevelOfInvoice: {
             /**

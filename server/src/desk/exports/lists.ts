@@ -158,8 +158,8 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     record: 'customer',
     usual: [
       ...[...CUSTOMER, 'customer.address.country', 'customer.balance', 'customer.amountDue'],
-      ...['customer.amountOverdue', 'customer.currency', 'oldestDueOn', 'nextPromiseOn', 'openDisputes'],
-      ...['lastContact.at', 'rating', 'points', 'accountManagers'],
+      ...['customer.amountOverdue', 'customer.currency', 'oldestDueOn', 'daysOverdue', 'nextPromiseOn'],
+      ...['openDisputes', 'lastContact.at', 'rating', 'points', 'accountManagers'],
     ],
     currency: 'customer.currency',
     customFields: { path: 'customer.customFields', entityType: 'CUSTOMER' },

@@ -161,12 +161,28 @@ describe('the list of customers', () => {
     expect(rows[0]).toMatchObject({
       customer: { externalId: 'a', amountOverdue: 9_000 },
       accountManagers: [{ id: ada, firstName: 'ada', lastName: 'L' }],
+      aging: { notDue: 5_000, days1To30: 0, days31To60: 9_000, days61To90: 0, daysOver90: 0 },
       oldestDueOn: '2026-01-31',
+      daysOverdue: 38,
       nextPromiseOn: '2026-03-11',
       openDisputes: 0,
       lastContact: { at: '2026-03-04T23:00:00.000Z', type: 'CALL' },
+      nextTask: { type: 'CALL' },
     });
-    expect(rows[1]).toMatchObject({ accountManagers: [], nextPromiseOn: null, openDisputes: 1 });
+    expect(rows[1]).toMatchObject({
+      accountManagers: [],
+      nextPromiseOn: null,
+      openDisputes: 1,
+      nextTask: null,
+    });
+    expect(rows[2]).toMatchObject({ oldestDueOn: null, daysOverdue: null, aging: { notDue: 0 } });
+    expect(rows[1]?.aging).toEqual({
+      notDue: 0,
+      days1To30: 49_800,
+      days31To60: 0,
+      days61To90: 0,
+      daysOver90: 0,
+    });
   });
 });
 

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { AgeBar } from '../../charts/age-bar.tsx';
+import { AGE_COLORS } from '../../charts/model.ts';
+import { Swatch } from '../../charts/swatch.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Section } from '../../parts/panel.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
@@ -21,26 +24,18 @@ export function Aging({ customerId }: { customerId: string }) {
   const { data, error } = useQuery(read('/v1/figures/aging', { query: { customerId } }));
   if (data === undefined) return <ProblemLine problem={error} />;
   const { buckets, total, currency } = data;
-  const aged = buckets.map((bucket, at) => ({
+  const aged = buckets.map((bucket) => ({
     name: nameOf(bucket, t),
     amount: total.buckets.find(({ name }) => name === bucket.name)?.amount ?? 0,
-    // Darker with age: the first is not due yet.
-    shade: at === 0 && bucket.minAge === null ? 'due' : at,
   }));
   return (
     <Section title={t('customer.aging')}>
-      <div className={styles['stack']} aria-hidden>
-        {aged
-          .filter(({ amount }) => amount > 0)
-          .map(({ name, amount, shade }) => (
-            <span key={name} data-shade={shade} style={{ flexGrow: amount }} />
-          ))}
-      </div>
+      <AgeBar amounts={aged.map(({ amount }) => amount)} />
       <dl className={styles['legend']}>
-        {aged.map(({ name, amount, shade }) => (
+        {aged.map(({ name, amount }, age) => (
           <div key={name}>
             <dt>
-              <span data-shade={shade} aria-hidden />
+              <Swatch color={AGE_COLORS[age]} />
               {name}
             </dt>
             <dd>

@@ -59,7 +59,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
           />
         </span>
       )}
-      {columns.map(({ id: column, isNumber = false, phone, show }) => (
+      {columns.map(({ id: column, isNumber = false, phone, show, showOnPhone = show }) => (
         <span
           key={column}
           role="gridcell"
@@ -69,7 +69,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
           data-without-currency={withoutCurrency.includes(column)}
           data-phone={phone}
         >
-          {show(row)}
+          {isPhone ? showOnPhone(row) : show(row)}
         </span>
       ))}
     </div>

@@ -19,6 +19,8 @@ export interface Column<Row> {
   /** The currency of its amount. If all rows have the same one, only the title shows it. */
   currencyOf?: (row: Row) => string;
   show: (row: Row) => ReactNode;
+  /** The content on a phone, if it differs. */
+  showOnPhone?: (row: Row) => ReactNode;
 }
 
 /** The selected rows: some, or all that match with exceptions. */

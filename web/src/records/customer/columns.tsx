@@ -4,12 +4,38 @@ import { Day, Moment } from '../../parts/day.tsx';
 import { State } from '../../parts/state.tsx';
 import type { Column } from '../../parts/table/types.ts';
 import type { Translate } from '../../texts/index.ts';
+import { TYPE_ICONS } from '../plan/icons.ts';
+import { AgingCell } from './aging-cell.tsx';
+import styles from './customer.module.css';
 
 type Row = Schema<'CustomerRow'>;
 type Person = Row['accountManagers'][number];
 
 export const nameOfPerson = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
+
+/** A person as initials, with the name as its text. */
+function Initials({ of }: { of: Person }) {
+  const name = nameOfPerson(of);
+  const initials = [of.firstName, of.lastName].map((part) => Array.from(part)[0] ?? '').join('');
+  return (
+    <span className={styles['initials']} role="img" aria-label={name} title={name}>
+      {initials.toUpperCase()}
+    </span>
+  );
+}
+
+/** The task of a customer that is due first. */
+function NextTask({ task: { type, name, dueDate } }: { task: NonNullable<Row['nextTask']> }) {
+  const Icon = TYPE_ICONS[type];
+  return (
+    <span className={styles['task']} title={name}>
+      <Icon size={14} strokeWidth={1.8} aria-hidden />
+      <Moment at={dueDate} />
+      <span>{name}</span>
+    </span>
+  );
+}
 
 /** Columns of customers, named as in the API. */
 export const customerColumns = (t: Translate): Column<Row>[] => [
@@ -23,25 +49,55 @@ export const customerColumns = (t: Translate): Column<Row>[] => [
     show: ({ customer }) => <strong title={customer.name}>{customer.name}</strong>,
   },
   {
-    id: 'customer.externalId',
-    title: t('customers.number'),
-    width: 100,
-    phone: 'note',
-    show: ({ customer }) => customer.externalId,
+    id: 'customer.amountOverdue',
+    title: t('customers.overdue'),
+    width: 110,
+    isNumber: true,
+    sortBy: 'amountOverdue',
+    phone: 'amount',
+    currencyOf: ({ customer }) => customer.currency,
+    show: ({ customer: { amountOverdue, currency } }) => (
+      <Amount value={amountOverdue} currency={currency} quietZero tone="overdue" />
+    ),
   },
-  ...amounts(t),
+  {
+    id: 'aging',
+    title: t('customer.aging'),
+    width: 96,
+    show: (row) => <AgingCell row={row} />,
+  },
   {
     id: 'oldestDueOn',
-    title: t('customers.oldestDue'),
-    width: 112,
+    title: t('customers.daysOverdue'),
+    width: 84,
     isNumber: true,
     sortBy: 'oldestDue',
-    show: ({ oldestDueOn }) => <Day on={oldestDueOn} />,
+    phone: 'note',
+    show: ({ daysOverdue }) => daysOverdue !== null && daysOverdue > 0 && daysOverdue,
+    showOnPhone: ({ oldestDueOn, daysOverdue }) =>
+      daysOverdue !== null && daysOverdue > 0 ? (
+        t('states.daysLate', { count: daysOverdue })
+      ) : (
+        <Day on={oldestDueOn} />
+      ),
+  },
+  ...state(t),
+  ...extras(t),
+];
+
+/** Columns about the state of a customer and the next step. */
+const state = (t: Translate): Column<Row>[] => [
+  {
+    id: 'rating',
+    title: t('customers.rating'),
+    width: 56,
+    sortBy: 'score',
+    show: ({ rating }) => rating,
   },
   {
     id: 'nextPromiseOn',
     title: t('customers.promise'),
-    width: 125,
+    width: 96,
     show: ({ nextPromiseOn }) =>
       nextPromiseOn === null ? null : (
         <State name="PROMISED">
@@ -52,48 +108,41 @@ export const customerColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'openDisputes',
     title: t('customers.disputes'),
-    width: 92,
+    width: 64,
     phone: 'state',
     show: ({ openDisputes }) => (openDisputes === 0 ? null : <State name="DISPUTED">{openDisputes}</State>),
   },
   {
-    id: 'lastContact',
-    title: t('customers.lastContact'),
-    width: 125,
-    sortBy: 'lastContact',
-    show: ({ lastContact }) => <Moment at={lastContact?.at} />,
+    id: 'nextTask',
+    title: t('customers.nextTask'),
+    width: 104,
+    show: ({ nextTask }) => nextTask !== null && <NextTask task={nextTask} />,
   },
   {
     id: 'accountManagers',
-    title: t('customers.managers'),
-    width: 140,
-    show: ({ accountManagers }) => accountManagers.map(nameOfPerson).join(', '),
+    title: t('customers.manager'),
+    width: 64,
+    show: ({ accountManagers }) => accountManagers.map((one) => <Initials key={one.id} of={one} />),
   },
-  ...extras(t),
 ];
 
-/** In the customer's own currency, or that of its figures. */
-const amounts = (t: Translate): Column<Row>[] => [
+const extras = (t: Translate): Column<Row>[] => [
+  {
+    id: 'customer.externalId',
+    title: t('customers.number'),
+    width: 100,
+    isExtra: true,
+    show: ({ customer }) => customer.externalId,
+  },
   {
     id: 'customer.balance',
     title: t('customers.balance'),
     width: 130,
     isNumber: true,
+    isExtra: true,
     sortBy: 'balance',
-    phone: 'amount',
     currencyOf: ({ customer }) => customer.currency,
     show: ({ customer: { balance, currency } }) => <Amount value={balance} currency={currency} quietZero />,
-  },
-  {
-    id: 'customer.amountOverdue',
-    title: t('customers.overdue'),
-    width: 130,
-    isNumber: true,
-    sortBy: 'amountOverdue',
-    currencyOf: ({ customer }) => customer.currency,
-    show: ({ customer: { amountOverdue, currency } }) => (
-      <Amount value={amountOverdue} currency={currency} quietZero tone="overdue" />
-    ),
   },
   {
     id: 'customer.amountDue',
@@ -107,9 +156,14 @@ const amounts = (t: Translate): Column<Row>[] => [
       <Amount value={amountDue} currency={currency} quietZero />
     ),
   },
-];
-
-const extras = (t: Translate): Column<Row>[] => [
+  {
+    id: 'lastContact',
+    title: t('customers.lastContact'),
+    width: 125,
+    isExtra: true,
+    sortBy: 'lastContact',
+    show: ({ lastContact }) => <Moment at={lastContact?.at} />,
+  },
   {
     id: 'customer.creditLimit',
     title: t('credit.limit'),

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { RATINGS } from '../../../insight/domain/payment-behavior/rating.ts';
 import { type CalendarDay, type Timestamp, toTimestamp } from '../../../kernel/calendar.ts';
 import { customFieldConditions } from '../../../ledger/custom-fields/queries.ts';
 import { customersByIds } from '../../../ledger/customers/queries.ts';
@@ -11,22 +10,15 @@ import {
   nameConditions,
 } from '../../../ledger/filters.ts';
 import { todayOf } from '../../../ledger/reads.ts';
-import {
-  bindOrganization,
-  fromCustomersWith,
-  fromInvoices,
-  fromOpenInvoices,
-  joinDocument,
-} from '../../../ledger/relations.ts';
-import { MANAGERS, managedBy, managersColumn, whether } from '../../../people/index.ts';
+import { bindOrganization, joinDocument } from '../../../ledger/relations.ts';
+import { managedBy, whether } from '../../../people/index.ts';
 import type { Context } from '../../../platform/context.ts';
-import { queryRows, row, type Shape, shape } from '../../../platform/db/rows.ts';
-import { UTC } from '../../../platform/db/utc.ts';
 import { readPage } from '../../../platform/lists/paging.ts';
 import { type Matching, selectCountedPage } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
-import { CONTACT_TYPES, type CustomerRow, type CustomerRowQuery } from './schema.ts';
+import type { CustomerRow, CustomerRowQuery } from './schema.ts';
 import { customerSource, hasOpen, wasContacted } from './sources.ts';
+import { standingsOf } from './standings.ts';
 
 /** Lists customers with the columns of their table. */
 export async function listCustomerRows(
@@ -49,7 +41,7 @@ export async function listCustomerRows(
   );
   const [customers, standings] = await Promise.all([
     customersByIds(context, organization, ids),
-    standingsOf(context, organization.id, ids),
+    standingsOf(context, organization, { ids, today }),
   ]);
   const items = ids.flatMap((id): CustomerRow[] => {
     const customer = customers.get(id);
@@ -125,50 +117,4 @@ function conditions(
           wasContacted(id, sql`AND b.performed_at >= ${toTimestamp(since, organization.timezone)}`),
         )),
   ];
-}
-
-type CustomerFigures = Omit<CustomerRow, 'customer'>;
-const { date, instant, integer, oneOf, orNull, uuid } = shape;
-const number: Shape<number> = { schema: { type: 'number' } };
-
-const FIGURES_ROW = row<CustomerFigures & { id: string }>({
-  id: uuid,
-  accountManagers: MANAGERS,
-  oldestDueOn: orNull(date),
-  nextPromiseOn: orNull(date),
-  openDisputes: integer,
-  lastContact: orNull(
-    row<NonNullable<CustomerFigures['lastContact']>>({
-      at: instant,
-      type: oneOf(CONTACT_TYPES),
-      actionId: uuid,
-    }),
-  ),
-  rating: orNull(oneOf(RATINGS)),
-  points: orNull(number),
-});
-
-const FROM_OPEN = `${fromOpenInvoices('d')} AND d.customer_id = c.id`;
-
-async function standingsOf(
-  { database }: Context,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<Map<string, CustomerFigures>> {
-  const { rows } = await queryRows(database.pool, {
-    name: 'standings of customers',
-    text: `SELECT c.id, ${managersColumn('c.id')} AS "accountManagers",
-      (SELECT min(d.due_on) ${FROM_OPEN}) AS "oldestDueOn",
-      (SELECT min(d.promise_due_on) ${FROM_OPEN}) AS "nextPromiseOn",
-      (SELECT count(*) FROM disputes x WHERE x.organization_id = $1 AND x.resolved_at IS NULL AND x.invoice_id IN (
-        SELECT i.id ${fromInvoices('i')} AND i.customer_id = c.id)) AS "openDisputes",
-      (SELECT json_build_object('at', ${UTC('a.performed_at')}, 'type', a.type, 'actionId', a.id) FROM actions a
-        WHERE a.organization_id = $1 AND a.customer_id = c.id AND a.state = 'EXECUTED' AND a.type <> 'TASK'
-        ORDER BY a.performed_at DESC, a.id DESC LIMIT 1) AS "lastContact", h.rating, h.score / 10000.0::double precision AS points
-    ${fromCustomersWith('c', 'LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id')}
-      AND c.id = ANY($2::uuid[])`,
-    values: [organizationId, ids],
-    row: FIGURES_ROW,
-  });
-  return new Map(rows.map(({ id, ...figures }) => [id, figures]));
 }

@@ -1,9 +1,19 @@
 import { type Static, Type } from 'typebox';
+import { ACTION_TYPES } from '../../../dunning/domain/plan.ts';
 import { RATINGS } from '../../../insight/domain/payment-behavior/rating.ts';
 import { creditQuery, customFieldFilters } from '../../../ledger/filters.ts';
 import { CustomerSummary } from '../../../ledger/schemas.ts';
 import { managerFilter, managersAnswer } from '../../../people/index.ts';
-import { id, instant, named, nullable, object, timestamp, words } from '../../../platform/http/schema.ts';
+import {
+  figure,
+  id,
+  instant,
+  named,
+  nullable,
+  object,
+  timestamp,
+  words,
+} from '../../../platform/http/schema.ts';
 import { amountQuery, rangeQuery, wordsQuery } from '../../../platform/lists/filters.ts';
 import { countedAnswer, cursorQuery, sortQuery } from '../../../platform/lists/paging.ts';
 
@@ -54,15 +64,39 @@ export type CustomerRowQuery = Static<typeof CustomerRowQuery>;
 
 const day = Type.String({ format: 'date' });
 
+const aging = object(
+  {
+    notDue: figure(),
+    days1To30: figure(),
+    days31To60: figure(),
+    days61To90: figure(),
+    daysOver90: figure(),
+  },
+  {
+    title: 'AgingOfCustomer',
+    description: 'Open amounts of its invoices by days overdue, in `customer.currency`',
+  },
+);
+
 export const CustomerRow = object(
   {
     customer: Type.Unsafe<Static<typeof CustomerSummary>>(named(CustomerSummary)),
     accountManagers: managersAnswer,
+    aging,
     oldestDueOn: nullable(day, { description: 'Earliest due day of its open invoices' }),
+    daysOverdue: nullable(Type.Integer(), {
+      description: 'Days since that day; negative before it',
+    }),
     nextPromiseOn: nullable(day, { description: 'Earliest promised day of its open invoices' }),
     openDisputes: Type.Integer({ minimum: 0 }),
     lastContact: nullable(
       object({ at: instant(), type: words(CONTACT_TYPES), actionId: id() }, { title: 'LastContact' }),
+    ),
+    nextTask: nullable(
+      object(
+        { actionId: id(), type: words(ACTION_TYPES), name: Type.String(), dueDate: instant() },
+        { title: 'NextTask', description: 'The open task that is due first' },
+      ),
     ),
     rating: nullable(words(RATINGS), {
       description: 'Payer score, calculated within the last day. null: fewer than three paid invoices',

@@ -46,6 +46,22 @@ function nextOf({ on, at, dunningPlan, step, automatic, carryingInvoice, invoice
   };
 }
 
+/** Returns the balances of a customer with what others paid for it, less what it paid for others. */
+async function linkedInGroup({ id, balances }: CustomerSummary) {
+  const { rows } = await stage.service.database.pool.query<{ currency: string; amount: string }>(
+    `SELECT c.currency, sum(CASE WHEN d.customer_id = $1 THEN l.amount ELSE -l.amount END) AS amount
+     FROM links l JOIN documents c ON c.id = l.credit_id JOIN documents d ON d.id = l.debit_id
+     WHERE $1 IN (c.customer_id, d.customer_id) AND c.customer_id <> d.customer_id GROUP BY 1`,
+    [id],
+  );
+  const paid = new Map(rows.map(({ currency, amount }) => [currency, Number(amount)]));
+  return balances.map(({ currency, balance }) => ({
+    currency,
+    balance,
+    paidInGroup: paid.get(currency) ?? 0,
+  }));
+}
+
 async function expectAsSingleRoutes(scenario: Scenario, id: string): Promise<void> {
   const { client } = scenario;
   const path = `/internal/customers/${id}`;
@@ -78,6 +94,11 @@ async function expectAsSingleRoutes(scenario: Scenario, id: string): Promise<voi
   expect(overview.onAccount.map(({ currency, amount }) => [currency, amount])).toEqual([
     ...(found.get(id) ?? []),
   ]);
+  expect(
+    overview.reconciliations.map(({ currency, balance, paidInGroup }) => ({ currency, balance, paidInGroup })),
+  ).toEqual(await linkedInGroup(overview.customer));
+  for (const { openInvoices, writtenOff, paidInGroup, unapplied, balance } of overview.reconciliations)
+    expect(openInvoices + writtenOff + paidInGroup - unapplied).toBe(balance);
   const { items: steps } = await store<{ items: DryRunItem[] }>(client, '/internal/dunning/dry_run', {
     to: addDays(today, 366),
     customerId: id,

@@ -12599,6 +12599,8 @@ export interface components {
             timeline: components["schemas"]["TimelineEntry"][];
             /** @description Payments and credits without an invoice, as dunning counts them: including the share of a parent */
             onAccount: components["schemas"]["OnAccount"][];
+            /** @description The balance by currency: openInvoices + writtenOff + paidInGroup − unapplied = balance */
+            reconciliations: components["schemas"]["Reconciliation"][];
             /** @description Open invoice with the earliest due date */
             oldestDue: components["schemas"]["CustomerOverviewOldestDue"] | null;
             family: components["schemas"]["CustomerOverviewFamily"];
@@ -15041,6 +15043,35 @@ export interface components {
              * @description In minor units of the currency
              */
             amount: number;
+        };
+        Reconciliation: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            openInvoices: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            writtenOff: number;
+            /**
+             * Format: int64
+             * @description Paid for its invoices by customers of its group, less what it paid for theirs
+             */
+            paidInGroup: number;
+            /**
+             * Format: int64
+             * @description Payments and credits of its own without an invoice
+             */
+            unapplied: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            balance: number;
         };
         CustomerOverviewOldestDue: {
             /**

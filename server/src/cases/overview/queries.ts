@@ -20,6 +20,7 @@ import { versioned } from '../../platform/record-version.ts';
 import { openDisputesStatement } from '../disputes/queries.ts';
 import { timelineOf } from '../timeline/queries.ts';
 import { lookAhead } from './outlook.ts';
+import { balancePartsStatement, reconciliationsOf } from './reconciliation.ts';
 import {
   type CustomerOverview,
   type InvoiceOverview,
@@ -59,6 +60,7 @@ export async function customerOverview(
   const request = { context, organization, customerId, now };
   const found = await queryBatched(context.database.readers, 'customer overview', {
     ...customerStatements(request, 'customer', customerId),
+    balanceParts: balancePartsStatement(organization.id, customerId),
     oldest: oldestStatement(organization.id, customerId),
     family: familyStatement(organization.id, customerId),
     promises: promisesStatement(organization.id, customerId),
@@ -78,6 +80,7 @@ export async function customerOverview(
   return {
     ...common.answer,
     onAccount: [...customer.onAccount].map(([currency, amount]) => ({ currency, amount })),
+    reconciliations: reconciliationsOf(summary.balances, found.balanceParts),
     oldestDue: oldest === undefined ? null : oldestOf(oldest, today),
     family: {
       parent: parent === undefined ? null : memberOf(parent),

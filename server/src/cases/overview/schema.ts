@@ -146,6 +146,24 @@ export const CustomerOverview = object(
         'Payments and credits without an invoice, as dunning counts them: including the share of a ' +
         'parent',
     }),
+    reconciliations: Type.Array(
+      object(
+        {
+          currency: currency(),
+          openInvoices: figure(),
+          writtenOff: figure(),
+          paidInGroup: figure({
+            description: 'Paid for its invoices by customers of its group, less what it paid for theirs',
+          }),
+          unapplied: figure({ description: 'Payments and credits of its own without an invoice' }),
+          balance: figure(),
+        },
+        { title: 'Reconciliation' },
+      ),
+      {
+        description: 'The balance by currency: openInvoices + writtenOff + paidInGroup − unapplied = balance',
+      },
+    ),
     oldestDue: nullable(
       object({
         ...invoice().properties,

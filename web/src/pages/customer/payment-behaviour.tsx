@@ -4,6 +4,7 @@ import type { Schema } from '../../api/types.ts';
 import { StackedBars } from '../../charts/stacked-bars.tsx';
 import { useMoneyFormat, useMonthText, useNumberFormat } from '../../charts/value-format.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
+import styles from '../../records/customer/customer.module.css';
 import { type Translate, useTranslation } from '../../texts/index.ts';
 
 function titleOf(average: number, text: (value: number) => string, t: Translate): string {
@@ -18,7 +19,11 @@ export function PaymentBehaviour({ customerId }: { customerId: string }) {
     read('/v1/internal/customers/{customerId}/payment_months', { path: { customerId } }),
   );
   if (data === undefined) return <ProblemLine problem={error} />;
-  return data.averageLate === null ? null : <Months data={data} average={data.averageLate} />;
+  return data.averageLate === null ? null : (
+    <div className={styles['chart']}>
+      <Months data={data} average={data.averageLate} />
+    </div>
+  );
 }
 
 function Months({ data, average }: { data: Schema<'PaymentMonths'>; average: number }) {

@@ -8,11 +8,12 @@ import { State } from '../../parts/state.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { Figure } from '../figure.tsx';
 import styles from '../record.module.css';
+import { Reconciliations } from './reconciliation.tsx';
 
 type Overview = Schema<'CustomerOverview'>;
 
 /** The open and overdue balance, per currency if there are several. */
-export function CustomerFigures({ overview: { customer } }: { overview: Overview }) {
+export function CustomerFigures({ overview: { customer, reconciliations } }: { overview: Overview }) {
   const { t } = useTranslation();
   const may = useMay();
   const { id, balance, amountDue, amountOverdue, currency, balances } = customer;
@@ -42,6 +43,7 @@ export function CustomerFigures({ overview: { customer } }: { overview: Overview
           documents={opens ? documents : undefined}
         />
       </div>
+      <Reconciliations of={reconciliations} />
       {balances.length > 1 && (
         <Facts>
           {balances.map((one) => (

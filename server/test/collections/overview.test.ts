@@ -95,7 +95,11 @@ async function expectAsSingleRoutes(scenario: Scenario, id: string): Promise<voi
     ...(found.get(id) ?? []),
   ]);
   expect(
-    overview.reconciliations.map(({ currency, balance, paidInGroup }) => ({ currency, balance, paidInGroup })),
+    overview.reconciliations.map(({ currency, balance, paidInGroup }) => ({
+      currency,
+      balance,
+      paidInGroup,
+    })),
   ).toEqual(await linkedInGroup(overview.customer));
   for (const { openInvoices, writtenOff, paidInGroup, unapplied, balance } of overview.reconciliations)
     expect(openInvoices + writtenOff + paidInGroup - unapplied).toBe(balance);

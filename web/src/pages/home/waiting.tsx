@@ -35,7 +35,7 @@ export function NextTasks({ waiting }: { waiting: readonly WaitingList[] }) {
                 <strong>{action.customer.name}</strong>
                 <span className={styles['quiet']}>{action.name}</span>
               </span>
-              <Amount value={amountOverdue} currency={currency} tone="overdue" />
+              <Amount value={amountOverdue} currency={currency} tone="overdue" quietZero />
             </Link>
           </li>
         ))}

@@ -1,6 +1,11 @@
 import { accessOf, type Permission } from './people/roles/permissions.ts';
 import type { AccessTable } from './platform/http/access.ts';
-import { APPLICATION_PATHS, ASSETS_PATH, RELEASE_PATH } from './platform/http/application/paths.ts';
+import {
+  APPLICATION_PATHS,
+  ASSETS_PATH,
+  EMAIL_FRAME_PATH,
+  RELEASE_PATH,
+} from './platform/http/application/paths.ts';
 
 /** Paths that need no key pair, including everything below them. */
 export const OPEN = [
@@ -16,6 +21,7 @@ export const OPEN = [
   // The application's pages, which contain no data.
   ...APPLICATION_PATHS,
   ASSETS_PATH,
+  EMAIL_FRAME_PATH,
   RELEASE_PATH,
 ] as const;
 
@@ -111,6 +117,7 @@ const OPERATIONS = {
 
   listDunningPlans: 'dunning-plan.read',
   getDunningPlan: 'dunning-plan.read',
+  listDunningPlanTemplates: 'dunning-plan.read',
   createDunningPlan: 'dunning-plan.edit',
   replaceDunningPlan: 'dunning-plan.edit',
   deleteDunningPlan: 'dunning-plan.edit',

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildContext } from '../../src/dunning/domain/evaluation-context.ts';
 import type { DunningSettings } from '../../src/dunning/domain/facts.ts';
 import { nextStepOn } from '../../src/dunning/domain/levels.ts';
-import { defaultPlan, ladderOf } from '../../src/dunning/domain/plan.ts';
+import { ladderOf } from '../../src/dunning/domain/plan.ts';
+import { defaultPlan } from '../../src/dunning/domain/plan-templates.ts';
 import { dueInvoiceValues, WITH_DUE_INVOICES } from '../../src/dunning/facts/due-invoices.ts';
 import {
   type LoadedCustomer,

@@ -3,12 +3,8 @@
  */
 import { Temporal } from 'temporal-polyfill';
 import type { CurrentPlan } from '../../src/dunning/domain/facts.ts';
-import {
-  DEFAULT_RECIPIENTS,
-  type DunningStep,
-  defaultPlan,
-  NO_CONDITIONS,
-} from '../../src/dunning/domain/plan.ts';
+import { DEFAULT_RECIPIENTS, type DunningStep, NO_CONDITIONS } from '../../src/dunning/domain/plan.ts';
+import { defaultPlan } from '../../src/dunning/domain/plan-templates.ts';
 import { type By, inOrder, side } from './both-evaluators.ts';
 import type { Line, RememberedKind } from './reference-diary.ts';
 import type { BareInvoice, Facts, Settings } from './reference-due-steps.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { candidateCustomers } from '../../src/dunning/clockwork/sweep.ts';
 import { evaluate } from '../../src/dunning/domain/evaluate.ts';
-import { defaultPlan } from '../../src/dunning/domain/plan.ts';
+import { defaultPlan } from '../../src/dunning/domain/plan-templates.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../src/dunning/facts/queries.ts';
 import { dueCustomers } from '../../src/dunning/hourly.ts';
 import { addDays } from '../../src/kernel/days.ts';

@@ -65,36 +65,47 @@ describe.concurrent('a plan', () => {
     await page.keyboard.press('n');
     await page.getByLabel('Name').waitFor();
     await page.keyboard.type('Friendly');
-    await page.keyboard.press('Enter');
+    await page.getByLabel('Soft reminders').check();
+    await page.getByLabel('Name').press('Enter');
     await page.getByRole('heading', { name: 'Friendly', level: 1 }).waitFor();
-    // Moves the second step from 3 days to 11 days, past the third.
-    const second = page.getByRole('slider', { name: 'Step 2' });
-    await second.focus();
+    // Moves the first reminder from 10 days to 18 days, and then past the second one.
+    const first = page.getByRole('slider', { name: 'First reminder' });
+    await first.focus();
     await page.keyboard.press('PageUp');
     await page.keyboard.press('ArrowRight');
-    expect(await second.getAttribute('aria-valuetext')).toBe('11 days after');
+    expect(await first.getAttribute('aria-valuetext')).toBe('18 days after');
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('PageUp');
     expect(await page.getByRole('list', { name: 'Steps' }).getByRole('button').allTextContents()).toEqual([
-      expect.stringContaining('Step 1'),
-      expect.stringContaining('Step 3'),
-      expect.stringContaining('Step 2'),
-      expect.stringContaining('Step 4'),
+      expect.stringContaining('Reminder before the due date'),
+      expect.stringContaining('Second reminder'),
+      expect.stringContaining('First reminder'),
+      expect.stringContaining('Call'),
     ]);
     await page.getByLabel('Step name').fill('Ask again');
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByLabel('Find a customer').fill('aurora');
     await preview.getByText('c0@example.com', { exact: false }).waitFor();
-    await preview.getByText('Guten Tag', { exact: false }).first().waitFor();
+    const email = preview.frameLocator('iframe');
+    await email.getByText('Guten Tag', { exact: false }).first().waitFor();
     await preview.getByLabel('Language').selectOption({ label: 'French' });
-    await preview.getByText('Facture I-0', { exact: false }).first().waitFor();
+    await email.getByText('I-0', { exact: false }).first().waitFor();
+    await email.getByText('Bonjour', { exact: false }).first().waitFor();
+    // The email keeps the styles that it is sent with, and reaches neither the session nor the network.
+    const drawn = await email.locator('body').evaluate((body) => ({
+      hasStyles: body.querySelectorAll('[style]').length > 0,
+      origin: body.ownerDocument.defaultView?.origin,
+    }));
+    expect(drawn).toEqual({ hasStyles: true, origin: 'null' });
     await page.keyboard.press('Control+s');
     await page.getByText('Version 2 saved').waitFor();
     const { steps } = await planNamed('Friendly');
     expect(steps.map(({ name, offsetDays }) => [name, offsetDays])).toEqual([
       ...[
-        ['Step 1', -5],
-        ['Step 3', 10],
-        ['Ask again', 11],
-        ['Step 4', 20],
+        ['Reminder before the due date', -7],
+        ['Second reminder', 25],
+        ['Ask again', 32],
+        ['Call', 40],
       ], // sorted by day
     ]);
     await foreseen(page);

@@ -2461,6 +2461,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/dunning_plan_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the starting templates for dunning plans
+         * @description Five plans, from gentle to strict, to copy into a new plan. They are not stored.
+         */
+        get: operations["listDunningPlanTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/dunning_plans": {
         parameters: {
             query?: never;
@@ -11506,6 +11526,10 @@ export interface components {
              */
             version?: number;
         };
+        DunningPlanTemplateList: {
+            /** @description The records of this page */
+            items: components["schemas"]["DunningPlanTemplate"][];
+        };
         DunningPlanVersion: {
             /** Format: int64 */
             version: number;
@@ -14404,6 +14428,30 @@ export interface components {
             conditions?: components["schemas"]["NewStepConditions"];
             /** @description Only for invoices with an earlier reminder. A late invoice never enters the plan at this step */
             needsEarlier?: boolean;
+        };
+        /** @enum {string} */
+        DunningPlanTemplateKey: "SOFT" | "STANDARD" | "STRICT" | "KEY_ACCOUNT" | "SMALL_AMOUNTS";
+        DunningPlanTemplate: {
+            key: components["schemas"]["DunningPlanTemplateKey"];
+            /** @description Name */
+            name: string;
+            /** @description Whether automatic steps are carried out by the service, or all steps by people */
+            mode: components["schemas"]["PlanMode"];
+            /** @description Whether a customer gets one contact for all invoices, or one contact for each invoice */
+            entity: components["schemas"]["PlanEntity"];
+            /** @description First step for an invoice that is already late. STANDARD: the first step after the due date. CONTEXTUAL: the step for its age */
+            takeover: components["schemas"]["Takeover"];
+            /** @description Minimum net amounts by currency, in minor units. Smaller amounts trigger no reminder */
+            minimumAmounts: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int32
+             * @description For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, emails are combined
+             */
+            combineAbove: number;
+            /** @description Sorted by day */
+            steps: components["schemas"]["DunningStep"][];
         };
         DunningPlanVersionListItem: {
             /** Format: int64 */
@@ -24228,6 +24276,42 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDunningPlanTemplates: {
+        parameters: {
+            query?: {
+                /** @description Language of the names. Default: that of the organization */
+                language?: "en" | "fr" | "de" | "es" | "it" | "nl";
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current dunning plan template list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPlanTemplateList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

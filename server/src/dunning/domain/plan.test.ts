@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { stepOn } from '../../../test/harness/dunning-facts.ts';
 import {
   type DunningStep,
-  defaultPlan,
   ladderOf,
   NO_CONDITIONS,
   needsEarlierUnlessStated,
@@ -57,36 +56,5 @@ describe('the steps of a plan', () => {
     ],
   ])('are refused with %s', (_title, steps, fields) => {
     expect(stepProblems(steps).map(({ field }) => field)).toEqual(fields);
-  });
-});
-
-describe('the default plan', () => {
-  it.each(['en', 'fr'] as const)('is valid in %s', (language) => {
-    const { steps } = defaultPlan(language, 'EUR');
-    expect(stepProblems(steps)).toEqual([]);
-    expect(steps.map(({ type, offsetDays }) => [type, offsetDays])).toEqual([
-      ['EMAIL', -5],
-      ['EMAIL', 0],
-      ['EMAIL', 7],
-      ['EMAIL', 15],
-      ['CALL', 30],
-      ['LETTER', 45],
-    ]);
-    expect(steps.map(({ needsEarlier }) => needsEarlier)).toEqual([false, false, false, false, true, true]);
-    for (const { name } of steps) expect(name).toMatch(/\S/);
-  });
-
-  it('differs between languages in names only', () => {
-    const shape = (language: 'en' | 'fr') =>
-      defaultPlan(language, 'EUR').steps.map(({ name: _, ...rest }) => rest);
-    expect(shape('fr')).toEqual(shape('en'));
-  });
-
-  it.each([
-    ['EUR', 1000],
-    ['KWD', 10_000],
-    ['JPY', 1000],
-  ])('claims nothing below ten units of %s, or 1,000 where it has no minor unit', (currency, amount) => {
-    expect(defaultPlan('en', currency).minimumAmounts).toEqual({ [currency]: amount });
   });
 });

@@ -1,7 +1,3 @@
-import { minorUnits } from '../../kernel/currency.ts';
-import type { Language } from '../../kernel/formats.ts';
-import { DEFAULT_NAMES } from './plan-names.ts';
-
 /** Types of plan steps, and of actions. */
 export const ACTION_TYPES = ['EMAIL', 'CALL', 'LETTER', 'SMS', 'TASK'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
@@ -174,55 +170,4 @@ function contradictions({ type, recipients, conditions }: DunningStep, path: str
   if (minDaysOverdue !== null && maxDaysOverdue !== null && minDaysOverdue > maxDaysOverdue)
     problems.push({ field: `${path}.conditions.maxDaysOverdue`, error: 'is less than minDaysOverdue' });
   return problems;
-}
-
-const DEFAULT_STEPS = [
-  ['EMAIL', -5, true],
-  ['EMAIL', 0, true],
-  ['EMAIL', 7, true],
-  ['EMAIL', 15, true],
-  ['CALL', 30, false],
-  ['LETTER', 45, false],
-] as const satisfies readonly (readonly [ActionType, number, boolean])[];
-
-/** Minimum claim of the initial plan, in units of the organization's currency. */
-const DEFAULT_MINIMUM = 10;
-/** Lower bound of that minimum in minor units, for currencies with large minor units: JPY 1,000. */
-const DEFAULT_MINIMUM_UNDIVIDED = 1000;
-
-/** Returns the initial plan of an organization, named in its language. It is inactive until switched on. */
-export function defaultPlan(language: Language, currency: string): PlanFacts {
-  const names = DEFAULT_NAMES[language];
-  const steps = DEFAULT_STEPS.map(
-    ([type, offsetDays, automatic], i): DunningStep => ({
-      key: `step-${i + 1}`,
-      name: names.steps[i] ?? '',
-      type,
-      relativeTo: 'DUE_DATE',
-      offsetDays,
-      automatic,
-      templateId: null,
-      recipients: DEFAULT_RECIPIENTS,
-      attachments: { invoices: false, statement: false },
-      conditions: NO_CONDITIONS,
-      needsEarlier: needsEarlierUnlessStated(type),
-    }),
-  );
-  return {
-    name: names.plan,
-    mode: 'AUTOMATIC',
-    entity: 'CUSTOMER',
-    takeover: 'CONTEXTUAL',
-    steps,
-    minimumAmounts: { [currency]: defaultMinimum(currency) },
-    combineAbove: DEFAULT_COMBINE_ABOVE,
-  };
-}
-
-/**
- * Returns the minimum in minor units: 10.00, 10.000 for currencies with three decimals, and 1,000 for those
- * without.
- */
-function defaultMinimum(currency: string): number {
-  return Math.max(DEFAULT_MINIMUM * 10 ** minorUnits(currency), DEFAULT_MINIMUM_UNDIVIDED);
 }

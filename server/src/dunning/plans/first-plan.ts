@@ -1,7 +1,7 @@
 import type { Language } from '../../kernel/formats.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { defaultPlan } from '../domain/plan.ts';
+import { defaultPlan } from '../domain/plan-templates.ts';
 
 /** Adds the initial plan of an organization, inactive, in the transaction that creates the organization. */
 export async function addFirstPlan(

@@ -4,11 +4,14 @@ import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/error
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
+import { planTemplates } from '../domain/plan-templates.ts';
 import { addDunningPlan, deleteDunningPlan, replaceDunningPlan, setPlanState } from './commands.ts';
 import { findVersion, listVersions } from './queries.ts';
 import {
   DunningPlan,
   DunningPlanState,
+  DunningPlanTemplateList,
+  DunningPlanTemplateQuery,
   DunningPlanVersion,
   DunningPlanVersionList,
   dunningPlanPath,
@@ -21,6 +24,7 @@ export const dunningPlanEditSchemas = [
   NewDunningPlan,
   NextDunningPlan,
   DunningPlanState,
+  DunningPlanTemplateList,
   DunningPlanVersion,
   DunningPlanVersionList,
 ];
@@ -30,11 +34,32 @@ const tag = 'Dunning plans';
 /** Routes for owners and administrators to create and change dunning plans. */
 export function dunningPlanEditRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
+    templateReads(app);
     planCreation(app, context);
     planChanges(app, context);
     planDeletion(app, context);
     versionReads(app, context);
   };
+}
+
+function templateReads(app: TypedApp): void {
+  app.get(
+    '/dunning_plan_templates',
+    {
+      schema: {
+        operationId: 'listDunningPlanTemplates',
+        summary: 'List the starting templates for dunning plans',
+        description: 'Five plans, from gentle to strict, to copy into a new plan. They are not stored.',
+        tags: [tag],
+        querystring: DunningPlanTemplateQuery,
+        response: { 200: named(DunningPlanTemplateList), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    async (request) => {
+      const organization = organizationOf(request);
+      return { items: planTemplates(request.query.language ?? organization.language, organization.currency) };
+    },
+  );
 }
 
 function planCreation(app: TypedApp, context: Context): void {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { LANGUAGES } from '../../kernel/formats.ts';
 import {
   amount,
   currency,
@@ -12,7 +13,15 @@ import {
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { editedVersion, optionalVersion } from '../../platform/record-version.ts';
-import { ACTION_TYPES, PLAN_ENTITIES, PLAN_MODES, STEP_ANCHORS, TAKEOVERS } from '../domain/plan.ts';
+import {
+  ACTION_TYPES,
+  type DunningStep,
+  PLAN_ENTITIES,
+  PLAN_MODES,
+  STEP_ANCHORS,
+  TAKEOVERS,
+} from '../domain/plan.ts';
+import { PLAN_TEMPLATES } from '../domain/plan-names.ts';
 
 const MAX_STEPS = 100;
 const MAX_POSITIONS = 50;
@@ -246,6 +255,34 @@ export const DunningPlan = object(
   { $id: 'DunningPlan' },
 );
 export type DunningPlan = Static<typeof DunningPlan>;
+
+/** The starting templates for new plans. */
+export const DunningPlanTemplateList = object(
+  {
+    items: Type.Array(
+      object(
+        {
+          key: words(PLAN_TEMPLATES, { title: 'DunningPlanTemplateKey' }),
+          name: Type.String(),
+          mode: mode(),
+          entity: entity(),
+          takeover: takeover(),
+          minimumAmounts: minimumAmounts(),
+          combineAbove: combineAbove(),
+          steps: Type.Unsafe<DunningStep[]>(steps()),
+        },
+        { title: 'DunningPlanTemplate' },
+      ),
+    ),
+  },
+  { $id: 'DunningPlanTemplateList' },
+);
+
+export const DunningPlanTemplateQuery = object({
+  language: Type.Optional(
+    words(LANGUAGES, { description: 'Language of the names. Default: that of the organization' }),
+  ),
+});
 
 const versionHead = {
   version: Type.Integer({ minimum: 1 }),

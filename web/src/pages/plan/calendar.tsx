@@ -10,6 +10,7 @@ import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { bodyOf, type Plan } from '../../records/plan/draft.ts';
 import { calendarQuery } from '../../records/plan/queries.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { DayBars } from './day-bars.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { ChangedCustomers, Totals } from './effect.tsx';
 import forecastStyles from './forecast.module.css';
@@ -67,6 +68,7 @@ export function CalendarPart(props: CalendarProps) {
         <ProblemNotice problem={error} onAgain={() => void refetch()} />
       )}
       {data === undefined && error === null && <Skeleton />}
+      {data !== undefined && <DayBars calendar={data} />}
       {data !== undefined && (
         <div className={forecastStyles['calendar']}>
           <Month calendar={data} open={state.open} onOpen={state.setOpen} />

@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
 import { organizationQuery } from '../../api/me.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { CustomCondition } from './custom-condition.tsx';
 import form from './editor.module.css';
 import { AmountInput, NumberField } from './fields.tsx';
-import styles from './plan.module.css';
 import type { StepFormProps } from './step-props.ts';
 
 /** The invoices that a step applies to: all by default. */
@@ -60,14 +60,11 @@ export function Conditions({
             set({ currencies: codes.length === 0 ? null : [...new Set(codes)] });
           }}
         />
-        {conditions.customField !== null && (
-          <p className={styles['quiet']}>
-            {t('plans.customField', { value: String(conditions.customField.value) })}{' '}
-            <Button variant="subtle" size="compact-sm" onClick={() => set({ customField: null })}>
-              {t('plans.removeCondition')}
-            </Button>
-          </p>
-        )}
+        <CustomCondition
+          value={conditions.customField}
+          errorOf={errorOf}
+          onChange={(customField) => set({ customField })}
+        />
       </div>
     </details>
   );

@@ -21,7 +21,7 @@ interface EditorProps {
   state: ListState;
 }
 
-/** The steps on a timeline, with the chosen step and its mail below. */
+/** The steps on a timeline; below, the email of the chosen step between the list of steps and its settings. */
 export function Editor({ plan, edit, state }: EditorProps) {
   const { t } = useTranslation();
   const may = useMay();
@@ -46,7 +46,7 @@ export function Editor({ plan, edit, state }: EditorProps) {
         onMove={(id, day) => change(withStep(draft, id, { day }))}
       />
       <div className={form['editor']}>
-        <div>
+        <div className={form['list']}>
           <StepList steps={draft.steps} chosenId={chosen?.id} onChoose={choose} />
           {!isFixed && (
             <Button variant="default" leftSection={<Plus size={15} aria-hidden />} onClick={add}>
@@ -54,19 +54,19 @@ export function Editor({ plan, edit, state }: EditorProps) {
             </Button>
           )}
         </div>
-        {chosen !== undefined && (
-          <StepForm
-            key={chosen.id}
-            step={chosen}
-            isFixed={isFixed}
-            isOnly={draft.steps.length === 1}
-            errorOf={(field) => edit.errorOf(`steps[${draft.steps.indexOf(chosen)}].${field}`)}
-            onChange={(values) => change(withStep(draft, chosen.id, values))}
-            onRemove={() => change(withoutStep(draft, chosen.id))}
-          />
-        )}
         {chosen !== undefined && may('mail.preview') && <Preview step={chosen} steps={draft.steps} />}
-        <div className={form['all']}>
+        <div className={form['settings']}>
+          {chosen !== undefined && (
+            <StepForm
+              key={chosen.id}
+              step={chosen}
+              isFixed={isFixed}
+              isOnly={draft.steps.length === 1}
+              errorOf={(field) => edit.errorOf(`steps[${draft.steps.indexOf(chosen)}].${field}`)}
+              onChange={(values) => change(withStep(draft, chosen.id, values))}
+              onRemove={() => change(withoutStep(draft, chosen.id))}
+            />
+          )}
           <PlanForm edit={edit} isFixed={isFixed} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import type { ProblemError } from '../../api/problem.ts';
 import { keyOf, read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { EmailFrame } from '../../parts/email-frame.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import type { DraftStep } from '../../records/plan/draft.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -64,7 +65,7 @@ export function bodyFor({
 const peopleText = (people: readonly { name: string | null; email: string }[]) =>
   people.map(({ name, email }) => (name === null ? email : `${name} <${email}>`)).join(', ');
 
-/** The recipients and the text of a mail. */
+/** The recipients of a step's message, and the email as it is sent. Other types of steps show the text. */
 export function MailPreview({ body }: { body: Schema<'MailPreviewRequest'> }) {
   const { t } = useTranslation();
   const [asked] = useDebouncedValue(body, CHANGED_MILLIS);
@@ -73,6 +74,7 @@ export function MailPreview({ body }: { body: Schema<'MailPreviewRequest'> }) {
     queryFn: ({ signal }) => call('post', PREVIEW, { body: asked }, signal),
     placeholderData: (before) => before,
   });
+  const isEmail = (asked.step?.type ?? 'EMAIL') === 'EMAIL';
   if (error !== null) return <ProblemLine problem={error} />;
   if (data === undefined) return <p className={styles['quiet']}>{t('common.loading')}</p>;
   return (
@@ -91,7 +93,11 @@ export function MailPreview({ body }: { body: Schema<'MailPreviewRequest'> }) {
           <strong>{data.subject}</strong>
         </dd>
       </dl>
-      <p className={form['body']}>{data.text}</p>
+      {isEmail ? (
+        <EmailFrame title={data.subject} html={data.html} />
+      ) : (
+        <p className={form['body']}>{data.text}</p>
+      )}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function Preview({ step, steps }: PreviewProps) {
   return (
     <section className={form['preview']} aria-label={t('plans.preview')}>
       <Section title={t('plans.preview')}>
-        <div className={form['pair']}>
+        <div className={form['tools']}>
           <TextInput
             label={t('plans.findCustomer')}
             value={search}

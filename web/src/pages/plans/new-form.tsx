@@ -1,46 +1,43 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
-import { queries, refresh } from '../../api/read.ts';
+import { queries, read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { RecordForm } from '../../parts/record-form.tsx';
 import { useSend } from '../../parts/use-send.ts';
-import { bodyOf, draftOf, newStep } from '../../records/plan/draft.ts';
+import { bodyOf, draftOf } from '../../records/plan/draft.ts';
 import { PLAN_CHANGES, planQuery } from '../../records/plan/queries.ts';
-import { useTranslation } from '../../texts/index.ts';
+import { LANGUAGE_NAMES, useTranslation } from '../../texts/index.ts';
+import { TemplateChoice } from './template-choice.tsx';
 
 interface NewPlanFormProps {
   plans: readonly Pick<Schema<'DunningPlanRow'>, 'id' | 'name'>[];
   onClose: () => void;
 }
 
-/** Days of the initial steps of a plan that is no copy. */
-const DAYS = [-5, 3, 10, 20] as const;
-
-/** Creates an inactive plan, as a copy or with a few mails, and opens its editor. */
+/** Creates an inactive plan from a starting template or as a copy, and opens its editor. */
 export function NewPlanForm({ plans, onClose }: NewPlanFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const form = useForm({ initialValues: { name: '', copied: '', mode: 'AUTOMATIC' } });
-  const { problem, isSending, onSubmit } = useSend(form, async ({ name, copied, mode }) => {
-    const body = bodyOf(
-      copied === ''
-        ? {
-            name,
-            entity: 'CUSTOMER',
-            takeover: 'CONTEXTUAL',
-            minimumAmounts: {},
-            combineAbove: 0,
-            mode: mode === 'MANUAL' ? 'MANUAL' : 'AUTOMATIC',
-            steps: DAYS.map((day, at) => newStep(`${t('plans.step')} ${at + 1}`, day)),
-          }
-        : { ...draftOf(await queries.fetchQuery(planQuery(copied))), name },
-    );
-    const { id } = await call('post', '/v1/internal/dunning_plans', { body });
+  const templates = useTemplates();
+  const form = useForm({ initialValues: { name: '', template: 'STANDARD', copied: '', mode: 'AUTOMATIC' } });
+  const { problem, isSending, onSubmit } = useSend(form, async ({ name, template, copied, mode }) => {
+    const chosen = templates.find(({ key }) => key === template);
+    const facts = copied === '' ? chosen : await queries.fetchQuery(planQuery(copied));
+    if (facts === undefined) return;
+    const isManual = copied === '' && mode === 'MANUAL';
+    const draft = {
+      ...draftOf(facts),
+      name: name.trim() === '' ? facts.name : name,
+      ...(isManual ? { mode: 'MANUAL' as const } : {}),
+    };
+    const { id } = await call('post', '/v1/internal/dunning_plans', { body: bodyOf(draft) });
     await refresh(PLAN_CHANGES);
     void navigate({ to: '/plans/$id', params: { id } });
   });
+  const suggested = templates.find(({ key }) => key === form.values.template)?.name ?? '';
   return (
     <RecordForm
       onSubmit={onSubmit}
@@ -49,15 +46,27 @@ export function NewPlanForm({ plans, onClose }: NewPlanFormProps) {
       send={t('plans.make')}
       onCancel={onClose}
     >
-      <TextInput label={t('plans.name')} required data-autofocus {...form.getInputProps('name')} />
-      <NativeSelect
-        label={t('plans.beginsAs')}
-        data={[
-          { value: '', label: t('plans.fourMails') },
-          ...plans.map(({ id, name }) => ({ value: id, label: t('plans.copyOf', { name }) })),
-        ]}
-        {...form.getInputProps('copied')}
+      <TextInput
+        label={t('plans.name')}
+        placeholder={form.values.copied === '' ? suggested : ''}
+        data-autofocus
+        {...form.getInputProps('name')}
       />
+      <TemplateChoice
+        templates={templates}
+        value={form.values.copied === '' ? form.values.template : ''}
+        onChange={(template) => form.setValues({ template, copied: '' })}
+      />
+      {plans.length > 0 && (
+        <NativeSelect
+          label={t('planTemplates.orCopy')}
+          data={[
+            { value: '', label: t('planTemplates.noCopy') },
+            ...plans.map(({ id, name }) => ({ value: id, label: t('plans.copyOf', { name }) })),
+          ]}
+          {...form.getInputProps('copied')}
+        />
+      )}
       {form.values.copied === '' && (
         <NativeSelect
           label={t('plans.mode')}
@@ -71,4 +80,12 @@ export function NewPlanForm({ plans, onClose }: NewPlanFormProps) {
       <p>{t('plans.madeOff')}</p>
     </RecordForm>
   );
+}
+
+/** Returns the starting templates, named in the language of the application. */
+function useTemplates() {
+  const { i18n } = useTranslation();
+  const language = LANGUAGE_NAMES.find((one) => one.language === i18n.language)?.language ?? 'en';
+  const { data } = useQuery(read('/v1/internal/dunning_plan_templates', { query: { language } }));
+  return data?.items ?? [];
 }

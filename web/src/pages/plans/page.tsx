@@ -49,19 +49,18 @@ const columns = (t: Translate, mayForesee: boolean): Column<Row>[] => [
   {
     id: 'steps',
     title: t('plans.steps'),
-    width: 250,
+    width: 240,
     show: ({ steps }) => (
       <span className={styles['line']} title={steps.map(({ day, name }) => `${day}: ${name}`).join('\n')}>
         <MiniLine days={steps.map(({ day }) => day)} /> {t('plans.countSteps', { count: steps.length })}
       </span>
     ),
   },
-  { id: 'mode', title: t('plans.mode'), width: 120, show: ({ mode }) => t(`plans.modes.${mode}`) },
-  { id: 'entity', title: t('plans.entity'), width: 120, show: ({ entity }) => t(`plans.entities.${entity}`) },
+  { id: 'mode', title: t('plans.mode'), width: 110, show: ({ mode }) => t(`plans.modes.${mode}`) },
   {
     id: 'customers',
     title: t('plans.customers'),
-    width: 100,
+    width: 90,
     isNumber: true,
     phone: 'amount',
     show: ({ customers }) => <CustomerCount of={customers} />,
@@ -69,7 +68,7 @@ const columns = (t: Translate, mayForesee: boolean): Column<Row>[] => [
   {
     id: 'waiting',
     title: t('plans.waiting'),
-    width: 90,
+    width: 80,
     isNumber: true,
     show: ({ waiting }) => <CustomerCount of={waiting} />,
   },
@@ -77,8 +76,8 @@ const columns = (t: Translate, mayForesee: boolean): Column<Row>[] => [
     ? [
         {
           id: 'next',
-          title: t('plans.next'),
-          width: 230,
+          title: t('planTemplates.next'),
+          width: 310,
           phone: 'note' as const,
           show: ({ id, isActive }: Row) => (isActive ? <Next planId={id} /> : '–'),
         },
@@ -91,18 +90,29 @@ function CustomerCount({ of: { count, isMore } }: { of: Row['customers'] }) {
   return `${new Intl.NumberFormat(i18n.language).format(count)}${isMore ? '+' : ''}`;
 }
 
-/** The plan's next reminders: date and approximate number. */
+/** The plan's next reminders in words: the day, the emails and tasks, and the amount they ask for. */
 function Next({ planId }: { planId: string }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { data } = useQuery(calendarQuery({ planId, ...AHEAD }));
   if (data === undefined) return null;
   const next = data.days.find(({ after }) => after.reminders > 0);
   if (next === undefined) return t('plans.nothingSoon');
+  const { automatic, tasks, amount } = next.after;
+  const parts = [
+    ...(automatic > 0 ? [t('planTemplates.emails', { count: automatic })] : []),
+    ...(tasks > 0 ? [t('planTemplates.tasks', { count: tasks })] : []),
+  ];
   return (
     <>
-      <Day on={next.on} /> · {next.after.reminders}
-      {data.isWhole ? '' : '+'}{' '}
-      {next.after.amount !== null && <Amount value={next.after.amount} currency={data.currency} />}
+      <Day on={next.on} />
+      {t('planTemplates.colon')}
+      {data.isWhole ? '' : `${t('planTemplates.atLeast')} `}
+      {new Intl.ListFormat(i18n.language).format(parts)}{' '}
+      {amount !== null && (
+        <>
+          {t('planTemplates.forAmount')} <Amount value={amount} currency={data.currency} />
+        </>
+      )}
     </>
   );
 }
@@ -149,7 +159,7 @@ export function PlansPage() {
         empty={<Empty icon={Waypoints} title={t('plans.emptyTitle')} text={t('plans.emptyText')} />}
       />
       {isMaking && (
-        <Dialog title={t('plans.make')} onClose={() => setMaking(false)}>
+        <Dialog title={t('plans.make')} isWide onClose={() => setMaking(false)}>
           <NewPlanForm plans={from.rows ?? []} onClose={() => setMaking(false)} />
         </Dialog>
       )}

@@ -4,10 +4,10 @@ import { call } from '../../api/call.ts';
 import type { ProblemError } from '../../api/problem.ts';
 import { keyOf } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { EmailFrame } from '../../parts/email-frame.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { CustomerPicker } from './customer-picker.tsx';
-import setUp from './set-up.module.css';
 import styles from './settings.module.css';
 import { useDebounced } from './use-debounced.ts';
 
@@ -19,7 +19,7 @@ interface PreviewProps {
   body: string;
 }
 
-/** The text that a real customer would receive now. The HTML is built from the same text. */
+/** The email that a real customer would receive now. */
 export function TemplatePreview({ language, subject, body }: PreviewProps) {
   const { t } = useTranslation();
   const [customerId, setCustomerId] = useState<string | null>(null);
@@ -40,10 +40,11 @@ export function TemplatePreview({ language, subject, body }: PreviewProps) {
       <ProblemLine problem={isWritten ? error : null} />
       {!isWritten && <p className={styles['hint']}>{t('setUp.previewNothing')}</p>}
       {isWritten && error === null && data !== undefined && (
-        <div className={setUp['letter']} lang={data.language}>
-          <strong>{data.subject}</strong>
-          {'\n\n'}
-          {data.text}
+        <div lang={data.language}>
+          <p>
+            <strong>{data.subject}</strong>
+          </p>
+          <EmailFrame title={data.subject} html={data.html} />
         </div>
       )}
     </section>

@@ -15,6 +15,7 @@ import { letters } from './letters.ts';
 import { customers, invoices } from './lists.ts';
 import { merges } from './merges.ts';
 import { notes } from './notes.ts';
+import { planTemplates } from './plan-templates.ts';
 import { plans } from './plans.ts';
 import { records } from './record-forms.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
@@ -55,6 +56,7 @@ const en = {
   notes,
   dunning,
   plans,
+  planTemplates,
   timeline,
   records,
   conversation,

@@ -31,3 +31,5 @@ export const APPLICATION_PATHS = [
 export const ASSETS_PATH = '/assets';
 /** Returns which build is served, for pages that were opened before it. */
 export const RELEASE_PATH = '/release.json';
+/** The frame in which the application shows an email as it is sent. */
+export const EMAIL_FRAME_PATH = '/email-frame';

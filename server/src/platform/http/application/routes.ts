@@ -4,8 +4,9 @@ import { h } from 'hastscript';
 import { notFound } from '../../errors.ts';
 import { sendNotice } from '../notice-page.ts';
 import { sendPrecompressed } from '../precompressed.ts';
+import { EMAIL_FRAME_HEADERS, emailFrame } from './email-frame.ts';
 import { readApplication } from './files.ts';
-import { APPLICATION_PATHS, ASSETS_PATH, RELEASE_PATH } from './paths.ts';
+import { APPLICATION_PATHS, ASSETS_PATH, EMAIL_FRAME_PATH, RELEASE_PATH } from './paths.ts';
 
 /** Folder of the build: `web/build/main.ts` writes it. */
 export const BUILD_FOLDER = fileURLToPath(new URL('../../../../../web/dist', import.meta.url));
@@ -49,6 +50,15 @@ export function applicationPages(publicUrl: string, folder = BUILD_FOLDER) {
     app.get(RELEASE_PATH, { schema: { hide: true } }, async (request, reply) => {
       if (files === null) throw notFound();
       return sendPrecompressed(request, reply, files.release);
+    });
+    const frame = await emailFrame();
+    app.get(EMAIL_FRAME_PATH, { schema: { hide: true } }, async (request, reply) => {
+      // Like the pages that embed it: browsers expect the same value on a whole origin.
+      for (const name of ['origin-agent-cluster', 'x-frame-options']) {
+        reply.raw.removeHeader(name);
+        reply.removeHeader(name);
+      }
+      return sendPrecompressed(request, reply, frame, EMAIL_FRAME_HEADERS);
     });
     app.get<{ Params: { name: string } }>(
       `${ASSETS_PATH}/:name`,

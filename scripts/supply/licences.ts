@@ -8,7 +8,8 @@ const ALLOWED = [
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
-  // Data only (caniuse-lite): attribution.
+  // Data only (date-holidays, caniuse-lite): attribution.
+  'CC-BY-3.0',
   'CC-BY-4.0',
   'CC0-1.0',
   'ISC',

@@ -731,6 +731,7 @@ CREATE TABLE dunning_settings (
   receipts_since            timestamp with time zone,
   notice_period_days        smallint NOT NULL DEFAULT 60,
   courtesies_while_overdue  boolean NOT NULL DEFAULT false,
+  holiday_calendar          jsonb,
   CONSTRAINT dunning_settings_pkey PRIMARY KEY (organization_id),
   CONSTRAINT dunning_settings_notice_period_check CHECK ((notice_period_days >= 0)),
   CONSTRAINT dunning_settings_receipts_check CHECK (((receipts = ANY (ARRAY['NONE'::text, 'PAYMENTS'::text, 'CLEAR'::text, 'BOTH'::text])) AND ((receipts = 'NONE'::text) = (receipts_since IS NULL)))),

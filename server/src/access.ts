@@ -118,6 +118,7 @@ const OPERATIONS = {
   listDunningPlans: 'dunning-plan.read',
   getDunningPlan: 'dunning-plan.read',
   listDunningPlanTemplates: 'dunning-plan.read',
+  listPublicHolidays: 'dunning-plan.read',
   createDunningPlan: 'dunning-plan.edit',
   replaceDunningPlan: 'dunning-plan.edit',
   deleteDunningPlan: 'dunning-plan.edit',

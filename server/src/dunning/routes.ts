@@ -4,6 +4,7 @@ import { actionRoutes, actionSchemas } from './actions/routes.ts';
 import { customerDunningRoutes, customerDunningSchemas } from './choices/customer-routes.ts';
 import { invoiceDunningRoutes, invoiceDunningSchemas } from './choices/invoice-routes.ts';
 import { dryRunRoutes, dryRunSchemas } from './dry-run/routes.ts';
+import { holidayRoutes, holidaySchemas } from './holidays/routes.ts';
 import { dunningPlanEditRoutes, dunningPlanEditSchemas } from './plans/internal-routes.ts';
 import { dunningPlanRoutes, dunningPlanSchemas } from './plans/routes.ts';
 import { dunningResultRoutes, dunningResultSchemas } from './results/routes.ts';
@@ -15,6 +16,7 @@ export const dunningSchemas = [
   ...dunningPlanEditSchemas,
   ...dunningResultSchemas,
   ...dunningSettingsSchemas,
+  ...holidaySchemas,
   ...customerDunningSchemas,
   ...invoiceDunningSchemas,
   ...dryRunSchemas,
@@ -29,6 +31,7 @@ export const internalDunningRoutes = (context: Context) => [
   dunningPlanEditRoutes(context),
   dunningResultRoutes(context),
   dunningSettingsRoutes(context),
+  holidayRoutes(),
   customerDunningRoutes(context),
   invoiceDunningRoutes(context),
   dryRunRoutes(context),

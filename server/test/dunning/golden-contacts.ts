@@ -116,7 +116,7 @@ export const GOLDEN_CONTACTS: GoldenCase[] = [
     happens: { '06-20 11': 'task done' },
     expected: [
       '06-11 00 task c10 of a: a b, takes a:c10',
-      '06-13 00 joined c10 of a, takes b:c10',
+      '06-15 00 joined c10 of a, takes b:c10',
       '06-30 00 task l20 of a: a b, takes a:l20 b:l20',
     ],
   },
@@ -128,7 +128,7 @@ export const GOLDEN_CONTACTS: GoldenCase[] = [
     happens: { '06-15 09': (state) => state.pay('a'), '06-16 09': (state) => state.pay('b') },
     expected: [
       '06-11 00 task c10 of a: a b, takes a:c10',
-      '06-13 00 joined c10 of a, takes b:c10',
+      '06-15 00 joined c10 of a, takes b:c10',
       '06-15 09 b carries c10 of a',
       '06-16 09 ended c10 of a',
     ],
@@ -264,8 +264,8 @@ export const GOLDEN_CONTACTS: GoldenCase[] = [
     expected: [
       '06-11 00 task c10 of a: a, takes a:c10',
       '06-11 00 task c10 of b: b, takes b:c10',
-      '06-21 00 task l20 of b: b, takes b:l20',
-      '06-21 00 superseded c10 of b',
+      '06-22 00 task l20 of b: b, takes b:l20',
+      '06-22 00 superseded c10 of b',
       '06-25 00 task l20 of a: a, takes a:l20',
     ],
   },

@@ -27,8 +27,8 @@ export const GOLDEN_LEVELS: GoldenCase[] = [
       '06-17 08 mail step-3 of a: a, takes a:step-3',
       '06-25 08 mail step-4 of a: a, takes a:step-4',
       '07-10 00 task step-5 of a: a, takes a:step-5',
-      '07-25 00 task step-6 of a: a, takes a:step-6',
-      '07-25 00 superseded step-5 of a',
+      '07-27 00 task step-6 of a: a, takes a:step-6',
+      '07-27 00 superseded step-5 of a',
     ],
   },
   {
@@ -40,7 +40,7 @@ export const GOLDEN_LEVELS: GoldenCase[] = [
     expected: [
       '06-01 08 mail m15 of a: a, takes a:m15',
       '06-16 00 task call of a: a, takes a:call',
-      '07-05 00 task notice of a: a, takes a:notice',
+      '07-06 00 task notice of a: a, takes a:notice',
     ],
   },
   {
@@ -86,8 +86,8 @@ export const GOLDEN_LEVELS: GoldenCase[] = [
       // first step again.
       '05-20 08 mail step-4 of new: new, takes new:step-4',
       '06-12 00 task step-5 of new: new, takes new:step-5',
-      '06-27 00 task step-6 of new: old new, takes new:step-6',
-      '06-27 00 superseded step-5 of new',
+      '06-29 00 task step-6 of new: old new, takes new:step-6',
+      '06-29 00 superseded step-5 of new',
     ],
   },
   {
@@ -193,7 +193,7 @@ export const GOLDEN_LEVELS: GoldenCase[] = [
     ],
     invoices: [due('a', '2026-06-01')],
     happens: { '06-30 15': 'task done' },
-    expected: ['06-13 00 task c12 of a: a, takes a:c12', '07-08 00 task l20 of a: a, takes a:l20'],
+    expected: ['06-15 00 task c12 of a: a, takes a:c12', '07-08 00 task l20 of a: a, takes a:l20'],
   },
   {
     name: 'the mark of the first reminder has no effect, and a later email supersedes the call',

@@ -75,9 +75,11 @@ export function think(facts: Facts, settings: Settings, now: string, diary: Diar
 
   lines.push(...accountTask(hour));
   const mails = mail(hour);
-  const { joins, made: tasks } = tasksTogether(hour);
+  const works = isWorkingDay(asked);
+  const { joins, made: tasks } = works ? tasksTogether(hour) : { joins: [], made: [] };
   for (const plan of plansForInvoices(hour)) {
     mails.push(...mailForInvoices(plan, hour, mails));
+    if (!works) continue;
     const forPeople = bring.filter((one) => isPeoples(one) && one.isOverdue && one.plan === plan);
     for (const one of forPeople) {
       const { joins: more, made } = taskOf([one], [one], pendingWith(one, hour));
@@ -297,6 +299,12 @@ function hoursAllow({ facts, settings, now }: Question): boolean {
   if (facts.country !== null && (countryHolidays.get(facts.country) ?? []).includes(today)) return false;
   const at = Temporal.Instant.from(now).epochMilliseconds;
   return onTheClock(day, rules.sendingFrom, zone) <= at && at < onTheClock(day, rules.sendingUntil, zone);
+}
+
+/** Returns whether the people of the organization work today, by its own clock and holidays. */
+function isWorkingDay({ settings: { rules }, today }: Question): boolean {
+  const { dayOfWeek } = Temporal.PlainDate.from(today);
+  return rules.weekdays.includes(dayOfWeek) && !rules.holidays.includes(today);
 }
 
 function onTheClock(day: Temporal.PlainDate, minutes: number, timeZone: string): number {

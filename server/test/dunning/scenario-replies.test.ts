@@ -109,7 +109,7 @@ describe('a reply', () => {
       '2026-03-11 first i',
       '2026-03-19 second i',
       '2026-04-03 call i IGNORED OVERTAKEN',
-      '2026-04-18 notice i',
+      '2026-04-20 notice i',
     ]);
     expect(await about(scenario, 'ESCALATION')).toEqual([]);
   });

@@ -42,7 +42,7 @@ describe('an old small invoice', () => {
       '2026-05-20 second large',
       '2026-06-12 call large IGNORED OVERTAKEN',
       // The notice about the trifle is more than 60 days old.
-      '2026-06-27 notice large+trifle',
+      '2026-06-29 notice large+trifle',
     ]);
     expect(next).toEqual(since.map((line) => line.replace(' IGNORED OVERTAKEN', '')));
   });
@@ -101,7 +101,7 @@ describe('an invoice imported 60 days after its due date', () => {
     expect(await scenario.notifications()).toEqual([
       '2026-03-02 second i',
       '2026-03-17 call i EXECUTED DONE',
-      '2026-04-05 notice i',
+      '2026-04-06 notice i',
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('the distance between two steps', () => {
 describe('a refund on an invoice that was paid long ago', () => {
   it.each([
     ['CONTEXTUAL', ['2026-04-01 second i', '2026-04-16 call i', '2026-05-01 notice i']],
-    ['STANDARD', ['2026-04-01 first i', '2026-04-09 second i', '2026-04-24 call i', '2026-05-09 notice i']],
+    ['STANDARD', ['2026-04-01 first i', '2026-04-09 second i', '2026-04-24 call i', '2026-05-11 notice i']],
   ])('starts reminders again with an email (%s)', async (takeover, days) => {
     const scenario = await stage.begin('2026-01-05');
     await scenario.plan(REMINDERS, { takeover });

@@ -59,7 +59,7 @@ describe('a promise', () => {
     expect((await scenario.notifications()).filter((line) => !line.includes('null'))).toEqual([
       '2026-03-04 day i',
       '2026-03-20 fifteen i',
-      '2026-04-04 call i',
+      '2026-04-06 call i',
     ]);
   });
 
@@ -186,15 +186,26 @@ describe('the plan of an invoice', () => {
 });
 
 describe('tasks and conditions', () => {
-  it('leave every step of a manual plan to users, at once and on any day', async () => {
+  it('leave every step of a manual plan to users, at once on working days', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS, { mode: 'MANUAL' });
-    await scenario.owes('c', 'i', '2026-03-07');
+    await scenario.owes('c', 'i', '2026-03-06');
     await scenario.pass('2026-03-15');
     expect(await scenario.notifications()).toEqual([
-      '2026-03-07 day i IGNORED OVERTAKEN',
-      '2026-03-14 seven i waits',
+      '2026-03-06 day i IGNORED OVERTAKEN',
+      '2026-03-13 seven i waits',
     ]);
+    expect(await scenario.mails()).toEqual([]);
+  });
+
+  it('come on the next working day after a weekend and a holiday of the organization', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.put('/internal/dunning_settings', { holidays: ['2026-03-16'] });
+    await scenario.plan(STEPS, { mode: 'MANUAL' });
+    await scenario.owes('c', 'i', '2026-03-07');
+    await scenario.pass('2026-03-20');
+    // Saturday the 14th is day 7; Monday is the holiday.
+    expect(await scenario.notifications()).toEqual(['2026-03-17 seven i waits']);
     expect(await scenario.mails()).toEqual([]);
   });
 

@@ -207,10 +207,10 @@ describe('a plan that changes on the way', () => {
     expect(notifications).toEqual([
       '2026-03-04 a i',
       '2026-03-11 b i',
-      '2026-03-14 c i IGNORED OVERTAKEN',
-      '2026-03-24 d i',
+      '2026-03-16 c i IGNORED OVERTAKEN',
+      '2026-03-26 d i',
     ]);
-    expect(announced).toEqual(['2026-03-14 c i', '2026-03-24 d i']);
+    expect(announced).toEqual(['2026-03-16 c i', '2026-03-26 d i']);
   });
 
   it('continues by days when the step was deleted', async () => {

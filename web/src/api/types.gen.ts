@@ -2633,6 +2633,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/public_holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the public holidays of a country
+         * @description With the countries that have a calendar, and the regions of this one.
+         */
+        get: operations["listPublicHolidays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/customers/{customerId}/dunning": {
         parameters: {
             query?: never;
@@ -11643,7 +11663,7 @@ export interface components {
             sendingUntil: string;
             /** @description Weekdays on which debtors are contacted: 1 Monday … 7 Sunday */
             weekdays: number[];
-            /** @description Dates on which no debtor is contacted */
+            /** @description Own dates on which no debtor is contacted, besides public holidays */
             holidays: string[];
             /**
              * Format: int32
@@ -11694,6 +11714,7 @@ export interface components {
             testAddress: string | null;
             /** @description A contact gets mail about an invoice if these two fields have the same value */
             recipientFields: components["schemas"]["RecipientFields"] | null;
+            holidayCalendar: components["schemas"]["HolidayCalendar"] | null;
             /**
              * Format: int64
              * @description Changes with each edit; figures and other derived values do not count
@@ -11708,7 +11729,7 @@ export interface components {
             sendingUntil?: string | null;
             /** @description Weekdays on which debtors are contacted: 1 Monday … 7 Sunday */
             weekdays?: number[] | null;
-            /** @description Dates on which no debtor is contacted */
+            /** @description Own dates on which no debtor is contacted, besides public holidays */
             holidays?: string[] | null;
             /**
              * Format: int32
@@ -11759,11 +11780,20 @@ export interface components {
             testAddress?: string | null;
             /** @description A contact gets mail about an invoice if these two fields have the same value */
             recipientFields?: components["schemas"]["RecipientFields"] | null;
+            /** @description Public holidays of a country. null: none */
+            holidayCalendar?: components["schemas"]["NewHolidayCalendar"] | null;
             /**
              * Format: int64
              * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
+        };
+        PublicHolidays: {
+            /** @description Countries with a calendar */
+            countries: string[];
+            regions: components["schemas"]["HolidayRegion"][];
+            /** @description Public holidays of the year and the next one. Empty for a country without a calendar */
+            days: components["schemas"]["PublicHoliday"][];
         };
         CustomerDunning: {
             /** @description INHERIT: the plan of the parent, or the default plan. NONE: no dunning. Otherwise the id of a plan */
@@ -14560,6 +14590,35 @@ export interface components {
              * @description Custom field of invoices
              */
             invoice: string;
+        };
+        HolidayCalendar: {
+            /** @description ISO 3166 code such as FR */
+            country: string;
+            /** @description null: the whole country */
+            region: string | null;
+            /** @description Public holidays on which debtors are contacted nevertheless */
+            removed: string[];
+            /** @description Public holidays of the next ten years without the removed ones */
+            days: string[];
+        };
+        NewHolidayCalendar: {
+            /** @description ISO 3166 code such as FR */
+            country: string;
+            /** @description null: the whole country */
+            region?: string | null;
+            /** @description Public holidays on which debtors are contacted nevertheless */
+            removed?: string[];
+        };
+        HolidayRegion: {
+            code: string;
+            /** @description Name */
+            name: string;
+        };
+        PublicHoliday: {
+            /** Format: date */
+            on: string;
+            /** @description Name */
+            name: string;
         };
         AssumedDunningPlan: {
             /** @description Name */
@@ -24750,6 +24809,46 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPublicHolidays: {
+        parameters: {
+            query: {
+                /** @description ISO 3166 code such as FR */
+                country: string;
+                region?: string;
+                year: number;
+                /** @description Default: that of the organization */
+                language?: "en" | "fr" | "de" | "es" | "it" | "nl";
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current public holidays */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicHolidays"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -21,7 +21,7 @@ describe('a simulation', () => {
       '2026-03-16 2026-03-16T07:00:00.000Z EMAIL 7',
       // Eight days after the mail, which was sent two days late. Tasks do not wait for contact hours.
       '2026-03-24 2026-03-23T23:00:00.000Z CALL 15',
-      '2026-03-29 2026-03-28T23:00:00.000Z CALL 20',
+      '2026-03-30 2026-03-29T22:00:00.000Z CALL 20',
     ]);
   });
 

@@ -11,14 +11,16 @@ import {
 import type { DunningDecision, Evaluation, PendingAction } from './facts.ts';
 import { decisionOf, isTogether, notifiedInvoicesOf } from './mails.ts';
 import { isNotice, isSoft } from './plan.ts';
+import { isContactDay } from './rules.ts';
 
 type Tasks = Pick<Evaluation, 'decisions' | 'joined'>;
 
 /**
- * Returns the tasks for people now. Plans for customers have at most one pending task together; the others
+ * Returns the tasks for people now: none on days on which the organization does not work. Plans for customers have at most one pending task together; the others
  * have one for each invoice.
  */
 export function tasksOf(context: EvaluationContext): Tasks {
+  if (!isContactDay(context.today, context.settings.rules)) return { decisions: [], joined: [] };
   const wanted = claimableSteps(context).filter((one) => !isAutomatic(one));
   const together = wanted.filter((one) => !isAlone(one));
   const tasks: Tasks = { decisions: [], joined: [] };

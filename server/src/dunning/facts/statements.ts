@@ -8,7 +8,8 @@ import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 const NAMED = 'unnest($2::uuid[]) WITH ORDINALITY AS r(id, place)';
 
 export const RULES = `
-SELECT sending_from AS "sendingFrom", sending_until AS "sendingUntil", weekdays, holidays,
+SELECT sending_from AS "sendingFrom", sending_until AS "sendingUntil", weekdays,
+  holidays || coalesce(holiday_calendar -> 'days', '[]') AS holidays,
   min_days_between_contacts AS "minDaysBetweenContacts", max_contacts_per_week AS "maxContactsPerWeek",
   courtesies_count AS "courtesiesCount", courtesies_while_overdue AS "courtesiesWhileOverdue",
   notice_period_days AS "noticePeriodDays", country_holidays AS "countryHolidays"

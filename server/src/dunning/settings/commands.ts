@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { refuseOutdated, unversioned } from '../../platform/record-version.ts';
+import { completeCalendar, type HolidayCalendar } from '../holidays/calendars.ts';
 import { DEFAULT_SETTINGS, findStoredSettings, type StoredSettings, toSettings } from './queries.ts';
 import type { DunningSettings, DunningSettingsChange } from './schema.ts';
 
@@ -17,12 +18,13 @@ export async function changeDunningSettings(
   organizationId: string,
   change: DunningSettingsChange,
 ): Promise<DunningSettings> {
+  const calendar = await calendarOf(organizationId, change, clock.now());
   return inTransaction(database, async (connection) => {
     await lockSettings(connection, organizationId, clock.now());
     const before = await findStoredSettings(connection, organizationId);
     const current = toSettings(before);
     refuseOutdated(change.version, current);
-    const after = changed(before, change);
+    const after = changed(before, change, calendar);
     // The clock runs every full hour of UTC: a shorter window could fall between two runs.
     if (after.sendingUntil - after.sendingFrom < 60)
       throw invalidField(
@@ -36,7 +38,7 @@ export async function changeDunningSettings(
                min_days_between_contacts = $7, max_contacts_per_week = $8, courtesies_count = $9, country_holidays = $10,
                reply_deadline_days = $11, one_per_mailbox = $12, sender_name = $13, sender_address = $14,
                test_address = $15, contact_field_id = $16, invoice_field_id = $17, receipts = $18,
-               courtesies_while_overdue = $19, notice_period_days = $20, updated_at = $2,
+               courtesies_while_overdue = $19, notice_period_days = $20, holiday_calendar = $21, updated_at = $2,
                receipts_since = CASE WHEN $18 = 'NONE' THEN NULL ELSE coalesce(receipts_since, $2) END
              WHERE organization_id = $1`,
       values: [organizationId, clock.now(), ...columns(after)],
@@ -50,6 +52,17 @@ export async function changeDunningSettings(
     });
     return settings;
   });
+}
+
+/** Returns the stated calendar with its holidays; undefined if the change does not mention it. */
+async function calendarOf(
+  organizationId: string,
+  { holidayCalendar }: DunningSettingsChange,
+  now: string,
+): Promise<HolidayCalendar | null | undefined> {
+  if (holidayCalendar === undefined || holidayCalendar === null) return holidayCalendar;
+  const { country, region = null, removed = [] } = holidayCalendar;
+  return completeCalendar(organizationId, { country, region, removed }, now);
 }
 
 /** Checks the custom fields of recipients. @throws REFERENCE_NOT_FOUND naming fields that do not exist */
@@ -90,8 +103,8 @@ async function lockSettings(connection: Connection, organizationId: string, now:
     text: `INSERT INTO dunning_settings (organization_id, updated_at, sending_from, sending_until, weekdays, holidays,
              min_days_between_contacts, max_contacts_per_week, courtesies_count, country_holidays, reply_deadline_days,
              one_per_mailbox, sender_name, sender_address, test_address, contact_field_id, invoice_field_id, receipts,
-             courtesies_while_overdue, notice_period_days)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+             courtesies_while_overdue, notice_period_days, holiday_calendar)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
            ON CONFLICT (organization_id) DO NOTHING`,
     values: [organizationId, now, ...columns(DEFAULT_SETTINGS)],
   });
@@ -119,10 +132,15 @@ function columns(settings: StoredSettings): unknown[] {
     settings.testAddress,
     ...[settings.recipientFields?.contact ?? null, settings.recipientFields?.invoice ?? null],
     ...[settings.receipts, settings.courtesiesWhileOverdue, settings.noticePeriodDays],
+    settings.holidayCalendar === null ? null : JSON.stringify(settings.holidayCalendar),
   ];
 }
 
-function changed(before: StoredSettings, change: DunningSettingsChange): StoredSettings {
+function changed(
+  before: StoredSettings,
+  change: DunningSettingsChange,
+  calendar: HolidayCalendar | null | undefined,
+): StoredSettings {
   const { sendingFrom, sendingUntil, weekdays, holidays } = change;
   return {
     sendingFrom: next(before.sendingFrom, minutesOf(sendingFrom), DEFAULT_SETTINGS.sendingFrom),
@@ -162,6 +180,7 @@ function changed(before: StoredSettings, change: DunningSettingsChange): StoredS
     receipts: next(before.receipts, change.receipts, DEFAULT_SETTINGS.receipts),
     testAddress: next(before.testAddress, change.testAddress, null),
     recipientFields: next(before.recipientFields, lowerCase(change.recipientFields), null),
+    holidayCalendar: next(before.holidayCalendar, calendar, null),
   };
 }
 

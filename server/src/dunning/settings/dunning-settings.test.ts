@@ -5,6 +5,7 @@ import { addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { unversioned } from '../../platform/record-version.ts';
 import { loadDunningSettings } from '../facts/queries.ts';
+import type { PublicHolidays } from '../holidays/schema.ts';
 import type { DunningSettings } from './schema.ts';
 
 const PATH = '/internal/dunning_settings';
@@ -36,6 +37,7 @@ const FIRST = {
   receipts: 'NONE',
   testAddress: null,
   recipientFields: null,
+  holidayCalendar: null,
 };
 const OWN = {
   sendingFrom: '09:30',
@@ -55,6 +57,7 @@ const OWN = {
   receipts: 'BOTH',
   testAddress: 'try-out@example.com',
   recipientFields: null,
+  holidayCalendar: null,
 };
 const settings = async (who = client) => unversioned(await read<DunningSettings>(who, PATH));
 const change = async (body: object) => {
@@ -115,6 +118,44 @@ describe('the dunning settings', () => {
   it('belong to one organization', async () => {
     await change(OWN);
     expect(await settings(await service.client())).toEqual(FIRST);
+  });
+});
+
+describe('a holiday calendar', () => {
+  const holidaysOf = async () =>
+    (await loadDunningSettings(service.database.pool, client.organization)).rules.holidays;
+
+  it('adds the public holidays of a region to the own days, without the removed ones', async () => {
+    const year = Number(service.clock.now().slice(0, 4)) + 1;
+    const { holidayCalendar } = await change({
+      holidays: [`${year}-12-24`],
+      holidayCalendar: { country: 'DE', region: 'BY', removed: [`${year}-01-06`] },
+    });
+    expect(holidayCalendar).toMatchObject({ country: 'DE', region: 'BY', removed: [`${year}-01-06`] });
+    const stored = await holidaysOf();
+    for (const day of ['05-01', '10-03', '12-25', '12-24']) expect(stored).toContain(`${year}-${day}`);
+    // Epiphany is a holiday in Bavaria, but this company works; Reformation Day is none there.
+    for (const day of ['01-06', '10-31']) expect(stored).not.toContain(`${year}-${day}`);
+    expect(stored.some((day) => day > `${year + 7}`)).toBe(true);
+    await change({ holidayCalendar: null });
+    expect(await holidaysOf()).toEqual([`${year}-12-24`]);
+  });
+
+  it('lists countries, regions and named days', async () => {
+    const query = 'country=FR&year=2026&language=fr';
+    const { body } = await client.get<PublicHolidays>(`/internal/public_holidays?${query}`);
+    expect(body.countries).toContain('DE');
+    expect(body.days).toContainEqual({ on: '2026-07-14', name: 'Fête Nationale de la France' });
+    expect(
+      (await client.get<PublicHolidays>('/internal/public_holidays?country=XX&year=2026')).body.days,
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['a country without a calendar', { country: 'XX' }, 'holidayCalendar.country'],
+    ['a region of another country', { country: 'FR', region: 'BY' }, 'holidayCalendar.region'],
+  ])('is refused with %s', async (_title, holidayCalendar, field) => {
+    expectError(await client.put(PATH, { holidayCalendar }), 400, 'INVALID_DATA', field);
   });
 });
 

@@ -28,6 +28,7 @@ export const DEFAULT_SETTINGS: StoredSettings = {
   receipts: 'NONE',
   testAddress: null,
   recipientFields: null,
+  holidayCalendar: null,
 };
 
 /** Returns the stored dunning settings of an organization, or the defaults. */
@@ -44,7 +45,7 @@ export async function findStoredSettings(
              reply_deadline_days AS "replyDeadlineDays", one_per_mailbox AS "onePerMailbox",
              sender_name AS "senderName", sender_address AS "senderAddress", test_address AS "testAddress", receipts,
              CASE WHEN contact_field_id IS NOT NULL THEN json_build_object('contact', contact_field_id, 'invoice', invoice_field_id)
-               END AS "recipientFields"
+               END AS "recipientFields", holiday_calendar AS "holidayCalendar"
            FROM dunning_settings WHERE organization_id = $1`,
     values: [organizationId],
   });

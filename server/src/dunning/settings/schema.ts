@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { id, NAME_LENGTH, nullable, object, words } from '../../platform/http/schema.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
+import { holidayCalendar, newHolidayCalendar } from '../holidays/schema.ts';
 
 /**
  * The payments that get a receipt: none, every payment, only those that clear the account, or both variants.
@@ -27,7 +28,7 @@ const settings = {
   holidays: Type.Array(Type.String({ format: 'date' }), {
     maxItems: MAX_HOLIDAYS,
     uniqueItems: true,
-    description: 'Dates on which no debtor is contacted',
+    description: 'Own dates on which no debtor is contacted, besides public holidays',
   }),
   minDaysBetweenContacts: Type.Integer({
     minimum: 0,
@@ -114,6 +115,7 @@ export const DunningSettings = object(
     senderAddress: senderAddress(),
     testAddress: testAddress(),
     recipientFields: recipientFields(),
+    holidayCalendar: holidayCalendar(),
     version: version(),
   },
   { $id: 'DunningSettings' },
@@ -139,6 +141,7 @@ export const DunningSettingsChange = object(
     receipts: Type.Optional(nullable(settings.receipts)),
     testAddress: Type.Optional(testAddress()),
     recipientFields: Type.Optional(recipientFields()),
+    holidayCalendar: Type.Optional(newHolidayCalendar()),
     version: optionalVersion(),
   },
   { $id: 'DunningSettingsChange', description: 'Omitted fields keep their value. null restores the default' },

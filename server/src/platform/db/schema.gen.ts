@@ -510,6 +510,7 @@ export interface DunningSettings {
   country_holidays: Generated<unknown>;
   courtesies_count: Generated<boolean>;
   courtesies_while_overdue: Generated<boolean>;
+  holiday_calendar: unknown | null;
   holidays: unknown;
   invoice_field_id: string | null;
   max_contacts_per_week: number;

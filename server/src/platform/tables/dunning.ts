@@ -18,7 +18,7 @@ export const DUNNING_TABLES = {
   dunning_settings: {
     tenant: 'ORGANIZATION',
     personalData: {
-      code: ['weekdays', 'holidays', 'country_holidays', 'receipts'],
+      code: ['weekdays', 'holidays', 'country_holidays', 'holiday_calendar', 'receipts'],
       own: ['sender_name', 'sender_address', 'test_address'],
     },
     clock: { sandbox: ['updated_at', 'receipts_since'] },

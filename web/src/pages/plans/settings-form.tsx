@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '../../api/call.ts';
 import { isOvertaken } from '../../api/problem.ts';
@@ -9,6 +9,7 @@ import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { type CalendarChoice, HolidaysField } from './holidays-field.tsx';
 import styles from './plans.module.css';
 
 const SETTINGS = '/v1/internal/dunning_settings';
@@ -23,6 +24,9 @@ const weekdayName = (day: number, locale: string) =>
 
 const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
+const choiceOf = (stored: Settings['holidayCalendar']): CalendarChoice | null =>
+  stored === null ? null : { country: stored.country, region: stored.region, removed: stored.removed };
+
 const valuesOf = (settings: Settings) => ({
   sendingFrom: settings.sendingFrom,
   sendingUntil: settings.sendingUntil,
@@ -35,7 +39,8 @@ const valuesOf = (settings: Settings) => ({
   noticePeriodDays: String(settings.noticePeriodDays),
   onePerMailbox: settings.onePerMailbox,
   receipts: settings.receipts,
-  holidays: settings.holidays.join('\n'),
+  holidays: [...settings.holidays],
+  holidayCalendar: choiceOf(settings.holidayCalendar),
 });
 
 /** Contact hours, days and frequency. */
@@ -50,7 +55,6 @@ export function HoursForm({ settings, isFixed }: { settings: Settings; isFixed: 
       maxContactsPerWeek: numberOf(values.maxContactsPerWeek),
       replyDeadlineDays: numberOf(values.replyDeadlineDays),
       noticePeriodDays: numberOf(values.noticePeriodDays),
-      holidays: values.holidays.split(/[\s,;]+/).filter((day) => day !== ''),
     };
     try {
       await change(
@@ -142,11 +146,11 @@ export function HoursForm({ settings, isFixed }: { settings: Settings; isFixed: 
           }))}
           {...form.getInputProps('receipts')}
         />
-        <Textarea
-          label={t('plans.hours.holidays')}
-          description={t('plans.hours.holidaysHint')}
-          rows={4}
-          {...form.getInputProps('holidays')}
+        <HolidaysField
+          calendar={form.values.holidayCalendar}
+          own={form.values.holidays}
+          onCalendar={(calendar) => form.setFieldValue('holidayCalendar', calendar)}
+          onOwn={(days) => form.setFieldValue('holidays', days)}
         />
       </fieldset>
       {!isFixed && (

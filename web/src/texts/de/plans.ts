@@ -192,6 +192,5 @@ export const plans = {
       BOTH: 'Beides',
     },
     holidays: 'Feiertage',
-    holidaysHint: 'Ein Datum je Zeile, zum Beispiel 2026-12-25',
   },
 };

@@ -8,6 +8,7 @@ import { credit } from './credit.ts';
 import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { guide } from './guide.ts';
+import { holidays } from './holidays.ts';
 import { importSteps } from './import-steps.ts';
 import { imports } from './imports.ts';
 import { lateFees } from './late-fees.ts';
@@ -57,6 +58,7 @@ const en = {
   dunning,
   plans,
   planTemplates,
+  holidays,
   timeline,
   records,
   conversation,

@@ -186,6 +186,5 @@ export const plans = {
       BOTH: 'Both',
     },
     holidays: 'Holidays',
-    holidaysHint: 'One date per line, such as 2026-12-25',
   },
 };

@@ -191,6 +191,5 @@ export const plans = {
       BOTH: 'Les deux',
     },
     holidays: 'Jours fériés',
-    holidaysHint: 'Une date par ligne, par exemple 2026-12-25',
   },
 };

@@ -303,6 +303,7 @@ CREATE TABLE contacts (
 CREATE INDEX contacts_address_idx ON public.contacts USING btree (organization_id, lower(email));
 CREATE INDEX contacts_created_at_idx ON public.contacts USING btree (organization_id, customer_id, created_at, id);
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (organization_id, customer_id, lower(email));
+CREATE INDEX contacts_phone_idx ON public.contacts USING gin (organization_id, regexp_replace(replace(phone, '(0)'::text, ''::text), '[^0-9]'::text, ''::text, 'g'::text) gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (phone IS NOT NULL);
 CREATE INDEX contacts_searched_idx ON public.contacts USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE(email, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512');
 
 CREATE TABLE currency_rates (

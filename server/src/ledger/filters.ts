@@ -9,5 +9,5 @@ export { dates, documentConditions, dueIn, instants, issuedIn, outstandingIn } f
 export { type DocumentSources, documentSources } from './documents/list-source.ts';
 export { customerFilter } from './documents/schema.ts';
 export { LOCAL_DAYS, organizationsFound } from './invoices/days.ts';
-export { CUSTOMER_NAMED, SEARCHED } from './records/search-expressions.ts';
+export { CUSTOMER_NAMED, PHONE_DIGITS, SEARCHED } from './records/search-expressions.ts';
 export { CUSTOMER_ANSWER, CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from './settlement/columns.ts';

@@ -17,6 +17,8 @@ export interface Action<Subject = void> {
   needs?: string;
   /** Whether the action currently applies to the subject. */
   when?: (subject: Subject) => boolean;
+  /** The palette shows it only when its title is searched for. */
+  isSearched?: boolean;
   /** Styled as irreversible. */
   isGrave?: boolean;
   perform: (subject: Subject) => void | Promise<void>;

@@ -4526,7 +4526,7 @@ export interface paths {
         };
         /**
          * Search customers, invoices and payments
-         * @description Finds customers by name, `externalId`, VAT number or email address of a contact; invoices by number, name or amount; payments by reference or amount. Case and accents are ignored. If there are few other matches, words of five letters or more may have one or two wrong letters. If too many records match, only some are shown.
+         * @description Finds customers by name, `externalId`, VAT number, or email address or phone number of a contact; invoices by number, name or amount; payments by reference or amount. Case and accents are ignored. If there are few other matches, words of five letters or more may have one or two wrong letters. If too many records match, only some are shown.
          */
         get: operations["search"];
         put?: never;
@@ -16368,7 +16368,7 @@ export interface components {
              * @description Invalid field; null if the whole line is invalid
              * @enum {string}
              */
-            field: "name" | "externalId" | "vatNumber" | "email";
+            field: "name" | "externalId" | "vatNumber" | "email" | "phone";
             /** @description EXACT: the whole field. BEGINS: the start of the field or of its words. CONTAINS: any part. SIMILAR: all but one or two letters */
             how: components["schemas"]["MatchQuality"];
         };
@@ -16391,6 +16391,8 @@ export interface components {
             vatNumber: string | null;
             /** @description Address of the matching contact */
             email: string | null;
+            /** @description Phone number of the matching contact */
+            phone: string | null;
             /** @description Currency of the organization */
             currency: string;
             /**
@@ -29864,7 +29866,7 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description Words, a number, an email address, or an amount as a person writes it */
+                /** @description Words, a number, an email address, a phone number, or an amount as a person writes it */
                 q: string;
                 /** @description One or several values: repeat the parameter, or separate them by commas */
                 kinds?: ("CUSTOMER" | "INVOICE" | "PAYMENT")[];

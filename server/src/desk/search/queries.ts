@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { folded } from '../../platform/lists/folding.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { amountReadings, type DecimalText, inMinorUnits } from '../domain/search/amounts.ts';
+import { readPhone } from '../domain/search/phone.ts';
 import { MATCHES, type Match, matchOf, type SearchedField } from '../domain/search/rank.ts';
 import {
   customersBy,
@@ -20,6 +21,7 @@ import {
 } from './candidates.ts';
 import { readSearch, type Search, type TextCondition } from './conditions.ts';
 import { customerFacts, documentFacts, type SearchedCustomer, type SearchedDocument } from './facts.ts';
+import { phonesBy } from './phones.ts';
 import {
   CUSTOMER_FIELDS,
   type FoundCustomer,
@@ -67,7 +69,9 @@ export async function search(
   const limit = limitOf(query);
   const asked = readSearch(query.q);
   const [customers, invoices, payments] = await Promise.all([
-    kinds.includes('CUSTOMER') ? findCustomers(context, organization, asked, limit) : NONE,
+    kinds.includes('CUSTOMER')
+      ? findCustomers(context, organization, { asked, limit, typed: query.q })
+      : NONE,
     kinds.includes('INVOICE') ? findInvoices(context, organization, { asked, limit, typed: query.q }) : NONE,
     kinds.includes('PAYMENT') ? findPayments(context, organization, { asked, limit, typed: query.q }) : NONE,
   ]);
@@ -117,25 +121,35 @@ const place = ({ how }: Match) => MATCHES.indexOf(how);
 async function findCustomers(
   { database, publicUrl }: Context,
   organization: Organization,
-  asked: Search,
-  limit: number,
+  { asked, limit, typed }: TypedSearch,
 ) {
   const base = { database, organizationId: organization.id };
-  const contacts = await addresses({ ...base, ...PLACES.contacts }, asked, limit);
+  const contactPlace = { ...base, ...PLACES.contacts };
+  const [contacts, phones] = await Promise.all([
+    addresses(contactPlace, asked, limit),
+    phonesBy(contactPlace, readPhone(typed)),
+  ]);
   const place = { ...base, ...PLACES.customers };
   const kind: Kind<SearchedCustomer, (typeof CUSTOMER_FIELDS)[number]> = {
     place,
     fields: CUSTOMER_FIELDS,
-    exact: async () => [...(await customersBy(place, asked)), ...contacts.keys()],
-    fitting: async (ids) =>
-      matching(asked, await customerFacts(database.pool, organization.id, ids), (customer) => [
+    exact: async () => [...(await customersBy(place, asked)), ...contacts.keys(), ...phones.keys()],
+    fitting: async (ids) => {
+      const records = await customerFacts(database.pool, organization.id, ids);
+      const byText = matching(asked, records, (customer) => [
         ...fields({
           name: customer.name,
           externalId: customer.externalId,
           vatNumber: customer.vatNumber,
         }),
         ...(contacts.get(customer.id) ?? []).flatMap((email) => fields({ email })),
-      ]),
+      ]);
+      const byPhone = records.flatMap((record): FoundRecord<SearchedCustomer, 'phone'>[] => {
+        const phone = phones.get(record.id);
+        return phone === undefined ? [] : [{ record, match: { field: 'phone', how: phone.how } }];
+      });
+      return bestOf<SearchedCustomer, (typeof CUSTOMER_FIELDS)[number]>(byText, byPhone);
+    },
     compare: (a, b) =>
       Number(a.mergedIntoId !== null) - Number(b.mergedIntoId !== null) ||
       b.amountDue - a.amountDue ||
@@ -148,6 +162,7 @@ async function findCustomers(
       type: 'CUSTOMER',
       ...record,
       email: match.field === 'email' ? emailFor(asked, contacts.get(record.id) ?? []) : null,
+      phone: match.field === 'phone' ? (phones.get(record.id)?.phone ?? null) : null,
       currency: organization.currency,
       match,
       directUrl: directUrl(publicUrl, 'CUSTOMER', record.id),
@@ -177,7 +192,7 @@ function emailFor(asked: Search, emails: readonly string[]): string | null {
 }
 const rank = (match: Match | null) => (match === null ? MATCHES.length : place(match));
 
-interface DocumentSearch {
+interface TypedSearch {
   asked: Search;
   limit: number;
   typed: string;
@@ -186,7 +201,7 @@ interface DocumentSearch {
 async function findInvoices(
   context: Context,
   organization: Organization,
-  { asked, limit, typed }: DocumentSearch,
+  { asked, limit, typed }: TypedSearch,
 ) {
   const { database, publicUrl } = context;
   const place = { database, organizationId: organization.id, ...PLACES.invoices };
@@ -243,7 +258,7 @@ async function findInvoices(
 async function findPayments(
   { database, publicUrl }: Context,
   organization: Organization,
-  { asked, limit, typed }: DocumentSearch,
+  { asked, limit, typed }: TypedSearch,
 ) {
   const place = { database, organizationId: organization.id, ...PLACES.payments };
   const readings = amountReadings(typed);

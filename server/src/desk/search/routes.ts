@@ -18,7 +18,8 @@ export function searchRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'search',
           summary: 'Search customers, invoices and payments',
           description:
-            'Finds customers by name, `externalId`, VAT number or email address of a contact; ' +
+            'Finds customers by name, `externalId`, VAT number, or email address or phone ' +
+            'number of a contact; ' +
             'invoices by number, name or amount; payments by reference or amount. Case and accents ' +
             'are ignored. If there are few other matches, words of five letters or more may have one ' +
             'or two wrong letters. If too many records match, only some are shown.',

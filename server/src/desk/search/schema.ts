@@ -16,7 +16,7 @@ import { wordsQuery } from '../../platform/lists/filters.ts';
 import { MATCHES } from '../domain/search/rank.ts';
 
 export const KINDS = ['CUSTOMER', 'INVOICE', 'PAYMENT'] as const;
-export const CUSTOMER_FIELDS = ['name', 'externalId', 'vatNumber', 'email'] as const;
+export const CUSTOMER_FIELDS = ['name', 'externalId', 'vatNumber', 'email', 'phone'] as const;
 export const INVOICE_FIELDS = ['customId', 'externalId', 'name', 'grossAmount', 'amountOutstanding'] as const;
 export const PAYMENT_FIELDS = ['refNumber', 'externalId', 'amount'] as const;
 
@@ -29,7 +29,7 @@ export const SearchQuery = object({
     minLength: 1,
     maxLength: MAX_LENGTH,
     pattern: '\\S',
-    description: 'Words, a number, an email address, or an amount as a person writes it',
+    description: 'Words, a number, an email address, a phone number, or an amount as a person writes it',
   }),
   kinds: wordsQuery(KINDS),
   limit: Type.Optional(
@@ -66,6 +66,7 @@ const FoundCustomer = object(
     name: Type.String(),
     vatNumber: text(),
     email: nullable(Type.String(), { description: 'Address of the matching contact' }),
+    phone: nullable(Type.String(), { description: 'Phone number of the matching contact' }),
     currency: currency({ description: 'Currency of the organization' }),
     balance: figure(),
     amountDue: figure(),

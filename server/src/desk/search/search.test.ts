@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { customer, invoice, payment, store } from '../../../test/harness/factories.ts';
 import { refreshFigures } from '../../../test/harness/figures.ts';
+import { addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { CUSTOMER_NAMED, SEARCHED } from '../../ledger/filters.ts';
+import { CUSTOMER_NAMED, PHONE_DIGITS, SEARCHED } from '../../ledger/filters.ts';
 import type { SearchResult } from './schema.ts';
 
 let service: TestService;
@@ -24,7 +25,10 @@ beforeAll(async () => {
   other = await service.client();
   for (const body of CUSTOMERS) await store(client, '/customers', body);
   await store(client, '/customers/external:C-1003/contacts', { email: 'Petra.Vogel@mueller.example' });
-  await store(client, '/customers/external:C-1003/contacts', { email: 'office@mueller.example' });
+  await store(client, '/customers/external:C-1003/contacts', {
+    email: 'office@mueller.example',
+    phone: '+49 (0)40 5550-100',
+  });
   await store(
     client,
     '/invoices',
@@ -39,6 +43,10 @@ beforeAll(async () => {
     payment('pay-1', 'C-1003', 76550, { 'erp-2': 76550 }, { refNumber: 'RF18 5390 0754 7034' }),
   );
   await store(other, '/customers', customer('C-1001', { name: 'Dupont elsewhere' }));
+  await store(other, '/customers/external:C-1001/contacts', {
+    email: 'elsewhere@dupont.example',
+    phone: '040 5550100',
+  });
 });
 afterAll(() => closeVerified(service));
 
@@ -57,6 +65,31 @@ async function found(q: string): Promise<string[]> {
     ({ externalId, match }) => `${externalId} ${match.field} ${match.how}`,
   );
 }
+
+describe('a phone number', () => {
+  it.each(['+49 40 5550 100', '0049405550100', '040/5550100', '5550100'])(
+    'finds %s in any format',
+    async (typed) => {
+      const { customers } = await ask(typed);
+      expect(customers.items).toMatchObject([
+        { externalId: 'C-1003', phone: '+49 (0)40 5550-100', match: { field: 'phone', how: 'EXACT' } },
+      ]);
+    },
+  );
+
+  it('finds a part, and no other number with the same last digits', async () => {
+    expect(await found('4055501')).toContain('C-1003 phone CONTAINS');
+    expect(await found('030 5550100')).toEqual([]);
+  });
+
+  it('finds only customers of the user where users see only their own', async () => {
+    const { id } = await addUser(service, client, 'own', { ownCustomersOnly: true });
+    const asUser = () => client.get<SearchResult>('/internal/search?q=5550100', { 'x-quittance-user': id });
+    expect((await asUser()).body.customers.items).toEqual([]);
+    await client.post('/customers/external:C-1003/account-managers', { userIds: [id] });
+    expect((await asUser()).body.customers.items).toMatchObject([{ externalId: 'C-1003' }]);
+  });
+});
 
 describe('customers', () => {
   it.each([
@@ -218,6 +251,7 @@ it('uses the same expressions as its indexes', async () => {
   try {
     await connection.query('BEGIN');
     for (const [index, on] of [
+      ['contacts_phone_idx', `contacts ${trigrams(PHONE_DIGITS)} WHERE phone IS NOT NULL`],
       ['contacts_searched_idx', `contacts ${trigrams(SEARCHED.contacts)}`],
       ['search_texts_customers_idx', `search_texts ${trigrams('text')} WHERE kind = 'CUSTOMER'`],
       ['search_texts_invoices_idx', `search_texts ${trigrams('text')} WHERE kind = 'INVOICE'`],

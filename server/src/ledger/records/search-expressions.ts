@@ -22,5 +22,11 @@ export const SEARCHED = {
   payments: searchForm(`external_id || coalesce(' ' || ref_number || ' ' || ${compact('ref_number')}, '')`),
 } as const;
 
+/**
+ * The digits of a contact's phone number, without an optional trunk prefix: `+49 (0)40` is `4940`. Migration 0104
+ * has the same expression.
+ */
+export const PHONE_DIGITS = "regexp_replace(replace(phone, '(0)', ''), '[^0-9]', '', 'g')";
+
 /** The sort key of customer names. */
 export const CUSTOMER_NAMED = `(left(${foldedSql('name')}, 100) COLLATE "C")`;

@@ -21,7 +21,7 @@ const TYPED_MILLIS = 120;
 const SHOWN = 6;
 
 /**
- * The command palette (Ctrl or ⌘ and K): customers, invoices, payments, pages and the commands of the page.
+ * The command palette (Ctrl or ⌘ and K): customers (also by phone number), invoices, payments, pages and commands.
  */
 export function Palette() {
   const { t } = useTranslation();
@@ -37,7 +37,12 @@ export function Palette() {
   });
   const found = asked.length > 1 ? search.data : undefined;
   const wanted = query.trim().toLocaleLowerCase();
-  const actions = offered.filter((one) => one.title(t).toLocaleLowerCase().includes(wanted));
+  const words = wanted.split(/\s+/).filter((word) => word !== '');
+  const actions = offered.filter((one) => {
+    if (words.length === 0) return one.isSearched !== true;
+    const title = one.title(t).toLocaleLowerCase();
+    return words.every((word) => title.includes(word));
+  });
   const countFound =
     (found?.customers.items.length ?? 0) +
     (found?.invoices.items.length ?? 0) +
@@ -111,11 +116,11 @@ function FoundRecords({ found: { customers, invoices, payments } }: { found: Sch
     <>
       {customers.items.length > 0 && (
         <Spotlight.ActionsGroup label={t('shell.customers')}>
-          {customers.items.map(({ id, name, externalId, balance, currency }) => (
+          {customers.items.map(({ id, name, externalId, phone, email, balance, currency }) => (
             <Spotlight.Action
               key={id}
               label={name}
-              description={externalId}
+              description={[externalId, phone ?? email].filter((one) => one !== null).join(' · ')}
               leftSection={<Users size={16} aria-hidden />}
               rightSection={<Amount value={balance} currency={currency} />}
               onClick={() => void navigate({ to: '/customers/$id', params: { id } })}

@@ -35,7 +35,7 @@ export const shell: Texts['shell'] = {
   notFoundText: 'Der Link ist möglicherweise falsch, oder der Datensatz wurde gelöscht.',
   toHome: 'Zur Startseite',
   failedTitle: 'Auf dieser Seite ist ein Fehler aufgetreten',
-  searchPlaceholder: 'Kunden, Rechnungen, Zahlungen und Befehle suchen',
+  searchPlaceholder: 'Kunden, Rechnungen, Zahlungen, Telefonnummern und Befehle suchen',
   searchNothing: 'Keine Ergebnisse',
   searchFailed: 'Die Suche ist gerade nicht verfügbar.',
   commands: 'Befehle',

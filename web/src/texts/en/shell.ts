@@ -33,7 +33,7 @@ export const shell = {
   notFoundText: 'The link may be wrong, or the record was deleted.',
   toHome: 'Back to Home',
   failedTitle: 'Something went wrong on this page',
-  searchPlaceholder: 'Search customers, invoices, payments and commands',
+  searchPlaceholder: 'Search customers, invoices, payments, phone numbers and commands',
   searchNothing: 'No results',
   searchFailed: 'Search isn’t available right now.',
   commands: 'Commands',

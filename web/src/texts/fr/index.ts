@@ -17,6 +17,7 @@ import { letters } from './letters.ts';
 import { customers, invoices } from './lists.ts';
 import { merges } from './merges.ts';
 import { notes } from './notes.ts';
+import { palette } from './palette.ts';
 import { planTemplates } from './plan-templates.ts';
 import { plans } from './plans.ts';
 import { records } from './record-forms.ts';
@@ -58,6 +59,7 @@ const fr: Texts = {
   dunning,
   plans,
   planTemplates,
+  palette,
   holidays,
   timeline,
   records,

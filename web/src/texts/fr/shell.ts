@@ -35,7 +35,7 @@ export const shell: Texts['shell'] = {
   notFoundText: 'Le lien est peut-être erroné, ou l’enregistrement a été supprimé.',
   toHome: 'Retour à l’accueil',
   failedTitle: 'Une erreur est survenue sur cette page',
-  searchPlaceholder: 'Rechercher clients, factures, paiements et commandes',
+  searchPlaceholder: 'Rechercher clients, factures, paiements, numéros de téléphone et commandes',
   searchNothing: 'Aucun résultat',
   searchFailed: 'La recherche est momentanément indisponible.',
   commands: 'Commandes',

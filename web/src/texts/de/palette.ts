@@ -1,0 +1,14 @@
+export const palette = {
+  promises: 'Zahlungszusagen',
+  replies: 'Antworten von Kunden',
+  callSheet: 'Telefonliste beginnen',
+  sendingRules: 'Versandregeln und Feiertage',
+  users: 'Benutzer und Rollen',
+  appearance: 'So sehen Kunden Sie',
+  audit: 'Änderungsprotokoll',
+  themes: {
+    light: 'Heller Modus',
+    dark: 'Dunkler Modus (Dark Mode)',
+    auto: 'Modus des Systems: hell oder dunkel',
+  },
+};

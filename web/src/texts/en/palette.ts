@@ -1,0 +1,10 @@
+export const palette = {
+  promises: 'Promises to pay',
+  replies: 'Replies from customers',
+  callSheet: 'Start the call sheet',
+  sendingRules: 'Sending rules and holidays',
+  users: 'Users and roles',
+  appearance: 'How customers see you',
+  audit: 'Audit trail',
+  themes: { light: 'Light mode', dark: 'Dark mode', auto: 'Mode of the system: light or dark' },
+};

@@ -1,0 +1,10 @@
+export const palette = {
+  promises: 'Promesses de paiement',
+  replies: 'Réponses des clients',
+  callSheet: 'Commencer la liste d’appels',
+  sendingRules: 'Règles d’envoi et jours fériés',
+  users: 'Utilisateurs et rôles',
+  appearance: 'Comment vos clients vous voient',
+  audit: 'Journal d’audit',
+  themes: { light: 'Mode clair', dark: 'Mode sombre', auto: 'Mode du système : clair ou sombre' },
+};

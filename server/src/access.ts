@@ -41,6 +41,7 @@ const OPERATIONS = {
   getTimeline: 'timeline.read',
   getInvoiceTimeline: 'invoice-timeline.read',
   getStatement: 'statement.read',
+  getStatementOfPeriod: 'statement.read',
   importContact: 'contact.edit',
   listContacts: 'contact.read',
   updateContact: 'contact.edit',

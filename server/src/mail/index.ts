@@ -27,7 +27,7 @@ export {
   TABLE_PLACEHOLDER,
   withoutPlaceholders,
 } from './writing/placeholders.ts';
-export { loadStatement, statementName, statementPdf } from './writing/statement.ts';
+export { prepareStatement, statementName, statementPdf } from './writing/statement.ts';
 export {
   fillTemplates,
   type PlainMail,

@@ -8,9 +8,12 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { drawnPdf, PDF_CONFINEMENT } from '../../platform/pdf/confined.ts';
 import { confine } from '../../platform/workers/confined.ts';
+import type { StatementPeriod } from '../domain/account-statement.ts';
 import { loadOpenCredits, loadStatementFigures } from './credits.ts';
+import type { AccountStatementFacts } from './draw-account.ts';
 import type { StatementFacts } from './draw-statement.ts';
 import { wordsOf } from './messages/index.ts';
+import { loadAccountStatements } from './movements.ts';
 import { type Addressee, loadOpenInvoices } from './queries.ts';
 import type * as Tasks from './statement.worker.ts';
 
@@ -23,7 +26,7 @@ const run = confine<typeof Tasks>({
   ...PDF_CONFINEMENT,
 });
 
-export async function loadStatement(
+async function loadStatement(
   queryable: Pick<Connection, 'query'>,
   context: Pick<Context, 'storage'>,
   organization: Organization,
@@ -68,4 +71,56 @@ export async function statementPdf(
   language: Language,
 ): Promise<Buffer> {
   return Buffer.from(await drawnPdf(run('drawStatementPdf', organizationId, { facts, language })));
+}
+
+/** Loads the content of a statement of a period. */
+async function loadAccount(
+  queryable: Pick<Connection, 'query'>,
+  context: Pick<Context, 'storage'>,
+  organization: Organization,
+  { customer, now, period }: StatementInput & { period: StatementPeriod },
+): Promise<AccountStatementFacts> {
+  const { id } = organization;
+  const profile = await loadProfile(queryable, id);
+  const statements = await loadAccountStatements(queryable, organization, customer.id, period);
+  const currencies = statements.map(({ currency }) => currency);
+  const accounts = await accountsIn(queryable, id, currencies);
+  return {
+    organization,
+    profile,
+    customer,
+    period,
+    statements,
+    now,
+    logo: await logoUrl(context, id, profile),
+    accounts: chooseAccounts(accounts, customer, currencies),
+  };
+}
+
+interface StatementInput {
+  customer: Addressee['customer'];
+  now: Timestamp;
+}
+
+/**
+ * Loads a statement: of a period, or without one of the open items now.
+ * @returns a function that draws its PDF in a worker thread; it throws UNAVAILABLE
+ */
+export async function prepareStatement(
+  queryable: Pick<Connection, 'query'>,
+  context: Pick<Context, 'storage'>,
+  organization: Organization,
+  {
+    customer,
+    now,
+    period,
+    language,
+  }: StatementInput & { period: StatementPeriod | null; language: Language },
+): Promise<() => Promise<Buffer>> {
+  if (period === null) {
+    const facts = await loadStatement(queryable, context, organization, { customer, now });
+    return () => statementPdf(organization.id, facts, language);
+  }
+  const facts = await loadAccount(queryable, context, organization, { customer, now, period });
+  return async () => Buffer.from(await drawnPdf(run('drawAccountPdf', organization.id, { facts, language })));
 }

@@ -7,14 +7,13 @@ import {
   chooseTexts,
   LOGO_CID,
   loadPayment,
-  loadStatement,
+  prepareStatement,
   type ReminderFacts,
   type ReminderPart,
   type RenderedMail,
   renderCombinedMail,
   stageOf,
   statementName,
-  statementPdf,
 } from '../../mail/index.ts';
 import {
   type Addressee,
@@ -300,9 +299,14 @@ async function attach(
       : null;
     if (addressee !== null) {
       const { customer } = addressee;
-      const facts = await loadStatement(connection, { storage }, organization, { customer, now });
+      const draw = await prepareStatement(connection, { storage }, organization, {
+        customer,
+        now,
+        period: null,
+        language,
+      });
       const fileName = statementName(customer, language);
-      const open = async () => Readable.from([await statementPdf(organization.id, facts, language)]);
+      const open = async () => Readable.from([await draw()]);
       attachments.push(counted({ fileName, contentType, open }));
     }
     if (!part.due.attachments.invoices) continue;

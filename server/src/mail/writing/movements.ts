@@ -1,0 +1,87 @@
+import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
+import { fromDocuments, fromInvoices, fromLinks } from '../../ledger/relations.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import type { Organization } from '../../platform/organization.ts';
+import {
+  type AccountMovement,
+  type AccountStatement,
+  accountStatements,
+  type DocumentSums,
+  type StatementPeriod,
+  type WrittenOffInvoice,
+} from '../domain/account-statement.ts';
+
+/** More than a person reads, by currency; a statement contains the sum of the others. */
+const MAX_MOVEMENTS = 2000;
+
+const KINDS = ['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND'] as const;
+const SIGNED = `CASE WHEN d.kind IN ('INVOICE', 'REFUND') THEN d.amount ELSE -d.amount END`;
+
+const { date, instant, integer, listOf, oneOf, text, uuid } = shape;
+const MOVEMENT = row<AccountMovement & { kind: (typeof KINDS)[number] }>({
+  kind: oneOf(KINDS),
+  documentId: uuid,
+  number: text,
+  on: date,
+  currency: text,
+  amount: integer,
+});
+const SUMS = row<DocumentSums>({ currency: text, before: integer, within: integer, count: integer });
+
+type WrittenOffRow = Omit<WrittenOffInvoice, 'writtenOffOn'> & { writtenOffAt: Timestamp };
+const WRITTEN_OFF = row<WrittenOffRow>({
+  id: uuid,
+  number: text,
+  currency: text,
+  datedOn: date,
+  writtenOffAt: instant,
+  amount: integer,
+  applied: listOf(row<{ on: CalendarDay; amount: number }>({ on: date, amount: integer })),
+});
+
+/** Returns a customer's statements of a period by currency, without its family. */
+export async function loadAccountStatements(
+  queryable: Pick<Connection, 'query'>,
+  { id, timezone }: Pick<Organization, 'id' | 'timezone'>,
+  customerId: string,
+  period: StatementPeriod,
+): Promise<AccountStatement[]> {
+  const { from, to } = period;
+  const { rows: sums } = await queryRows(queryable, {
+    name: 'sums of account statement',
+    text: `SELECT d.currency, coalesce(sum(${SIGNED}) FILTER (WHERE d.dated_on < $3::date), 0)::bigint AS before,
+             coalesce(sum(${SIGNED}) FILTER (WHERE d.dated_on >= $3::date), 0)::bigint AS within,
+             count(*) FILTER (WHERE d.dated_on >= $3::date) AS count
+           ${fromDocuments('d')} AND d.customer_id = $2 AND d.dated_on <= $4::date GROUP BY 1`,
+    values: [id, customerId, from, to],
+    row: SUMS,
+  });
+  const { rows: documents } = await queryRows(queryable, {
+    name: 'movements of account statement',
+    text: `SELECT d.kind, d.id AS "documentId", coalesce(d.custom_id, d.external_id) AS number, d.dated_on AS "on",
+             d.currency, ${SIGNED} AS amount
+           FROM (SELECT d.*, row_number() OVER (PARTITION BY d.currency ORDER BY d.dated_on, d.id) AS rank
+             ${fromDocuments('d')} AND d.customer_id = $2 AND d.dated_on BETWEEN $3::date AND $4::date) d
+           WHERE d.rank <= $5 ORDER BY d.dated_on, d.id`,
+    values: [id, customerId, from, to, MAX_MOVEMENTS],
+    row: MOVEMENT,
+  });
+  const { rows: writtenOff } = await queryRows(queryable, {
+    name: 'write-offs of account statement',
+    text: `SELECT d.id, coalesce(d.custom_id, d.external_id) AS number, d.currency, d.dated_on AS "datedOn",
+             d.written_off_at AS "writtenOffAt", d.amount, coalesce((
+               SELECT json_agg(json_build_object('on', greatest(l.credit_on, l.debit_on), 'amount', l.amount_in_effect))
+               ${fromLinks('l')} AND l.debit_id = d.id AND l.amount_in_effect > 0), '[]') AS applied
+           ${fromInvoices('d')} AND d.customer_id = $2 AND d.written_off_at IS NOT NULL ORDER BY d.written_off_at, d.id`,
+    values: [id, customerId],
+    row: WRITTEN_OFF,
+  });
+  const own = writtenOff.map(({ writtenOffAt, ...one }) => ({
+    ...one,
+    writtenOffOn: localDate(writtenOffAt, timezone),
+  }));
+  return accountStatements({ period, sums, documents, writtenOff: own }, MAX_MOVEMENTS).filter(
+    ({ opening, movements, closing }) => opening !== 0 || closing !== 0 || movements.length > 0,
+  );
+}

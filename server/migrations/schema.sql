@@ -231,6 +231,7 @@ CREATE TABLE bulk_job_records (
   change_id        uuid,
   undoes_change_id uuid,
   done_at          timestamp with time zone,
+  invoice_ids      uuid[],
   CONSTRAINT bulk_job_records_pkey PRIMARY KEY (organization_id, bulk_job_id, id),
   CONSTRAINT bulk_job_records_error_check CHECK (((error_code IS NOT NULL) = (outcome = 'REFUSED'::text))),
   CONSTRAINT bulk_job_records_outcome_check CHECK ((outcome = ANY (ARRAY['PENDING'::text, 'CHANGED'::text, 'UNCHANGED'::text, 'REFUSED'::text, 'SKIPPED'::text]))),
@@ -1911,8 +1912,11 @@ CREATE TABLE written_mails (
   shows_invoices     boolean NOT NULL,
   created_at         timestamp with time zone NOT NULL,
   unknown_recipients integer NOT NULL DEFAULT 0,
+  statement_from     date,
+  statement_to       date,
   CONSTRAINT written_mails_pkey PRIMARY KEY (organization_id, action_id),
   CONSTRAINT written_mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'de'::text, 'es'::text, 'it'::text, 'nl'::text]))),
+  CONSTRAINT written_mails_statement_check CHECK ((((statement_from IS NULL) = (statement_to IS NULL)) AND (statement_from <= statement_to))),
   CONSTRAINT written_mails_action_fk FOREIGN KEY (organization_id, action_id) REFERENCES actions(organization_id, id),
   CONSTRAINT written_mails_answers_fk FOREIGN KEY (organization_id, answers_message_id) REFERENCES messages(organization_id, id)
 );

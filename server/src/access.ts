@@ -259,6 +259,7 @@ const OPERATIONS = {
   getExportFile: 'export.read',
   deleteExport: 'export.make',
   createBulkJob: 'bulk-job.run',
+  previewBulkMail: 'message.write',
   listBulkJobs: 'bulk-job.read',
   getBulkJob: 'bulk-job.read',
   listBulkJobRecords: 'bulk-job.read',

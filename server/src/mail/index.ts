@@ -7,11 +7,13 @@ export {
   MessageResolution,
   messagePath,
 } from './conversations/schema.ts';
+export type { StatementPeriod } from './domain/account-statement.ts';
 export type { Classification, InboundKind } from './receiving/classify.ts';
 export type { DeliveryFailure } from './receiving/delivery-report.ts';
 export { type AnsweredMessage, findAnswered } from './receiving/match.ts';
 export { readMail } from './receiving/read.ts';
 export { markRefused } from './sending/refused.ts';
+export { mailText } from './templates/schema.ts';
 export { chooseTexts } from './writing/choose-texts.ts';
 export { type ReminderPart, renderCombinedMail } from './writing/combined-mail.ts';
 export { accountRows, contactOf } from './writing/details.ts';
@@ -21,12 +23,14 @@ export { letterheadOf } from './writing/letterhead.ts';
 export { tableLines } from './writing/lines.ts';
 export { wordsOf } from './writing/messages/index.ts';
 export { loadMoney, loadPayment, type MoneyFacts } from './writing/money.ts';
+export { optionalPeriodIn, periodIn } from './writing/period.ts';
 export {
   BUTTON_PLACEHOLDER,
   DETAILS_PLACEHOLDER,
   TABLE_PLACEHOLDER,
   withoutPlaceholders,
 } from './writing/placeholders.ts';
+export { statementDay } from './writing/schema.ts';
 export { prepareStatement, statementName, statementPdf } from './writing/statement.ts';
 export {
   fillTemplates,

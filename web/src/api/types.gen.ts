@@ -3909,6 +3909,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/bulk-mails/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview an email to many customers
+         * @description Returns the number of emails, the customers that get none with the reason, and one email as it would be sent now. The bulk command `write_mail` sends them. Nothing is stored.
+         */
+        post: operations["previewBulkMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/bulk-jobs/{bulkJobId}": {
         parameters: {
             query?: never;
@@ -12339,6 +12359,8 @@ export interface components {
              * @enum {string}
              */
             about?: "STATEMENT";
+            /** @description Period of the statement. Without it, the statement lists the open items */
+            statementPeriod?: components["schemas"]["PeriodOfStatement"];
         };
         MailDraft: {
             /**
@@ -13356,13 +13378,76 @@ export interface components {
              */
             unassigned: number;
         };
+        BulkMail: {
+            /**
+             * Format: uuid
+             * @description Mail template. Either this or `text`
+             */
+            templateId?: string;
+            text?: components["schemas"]["MailText"];
+            /**
+             * @description Whether the text is followed by a table of the open invoices, payment instructions, and the link to the portal
+             * @default false
+             */
+            showsInvoices?: boolean;
+            /** @description PDFs of the invoices, and the statement of account */
+            attachments?: components["schemas"]["AttachmentsOfMail"];
+            /**
+             * @description Whether customers with paused reminders get it too
+             * @default false
+             */
+            includesPaused?: boolean;
+        };
+        BulkMailPreviewRequest: {
+            /**
+             * @description Address of the records behind the figure
+             * @enum {string}
+             */
+            list: "customers" | "invoices";
+            /** @description Ids of the selected records. Either this or `filter` */
+            recordIds?: string[];
+            /** @description Query parameters of the list, by name. Numbers and booleans keep their JSON type; several values are an array. Validated like a request to the list */
+            filter?: {
+                [key: string]: string[] | number | boolean | string;
+            };
+            mail: components["schemas"]["BulkMail"];
+            /**
+             * Format: int32
+             * @description Position of the shown customer among those that get the email
+             * @default 0
+             */
+            position?: number;
+        };
+        BulkMailPreview: {
+            /**
+             * Format: int64
+             * @description Customers of the selection
+             */
+            customers: number;
+            /**
+             * Format: int64
+             * @description Emails that would be sent, one for each reachable customer
+             */
+            emails: number;
+            unreachable: components["schemas"]["CustomersWithoutEmail"];
+            /**
+             * Format: int64
+             * @description Position of the shown customer
+             */
+            position: number;
+            /** @description The shown customer. null: no customer is reachable */
+            customer: components["schemas"]["BulkMailPreviewCustomer"] | null;
+            mail?: components["schemas"]["WrittenMail"];
+            /** @description Why the shown customer would get no email, such as an error in the text */
+            problem: string | null;
+        };
         NewBulkJob: {
             list: components["schemas"]["BulkList"];
             /**
-             * @description Command to run on each record, with the operation that does the same to one record. customers: set_dunning (setCustomerDunning), assign_account_managers (assignAccountManagers), create_action (createAction). invoices: set_dunning (setInvoiceDunning), promise (promiseInvoice), cancel_promise (cancelPromise), dispute (disputeInvoice), resolve_dispute (resolveDispute), write_off (writeOffInvoice), reverse_write_off (reverseWriteOff). promises: cancel (cancelPromise). disputes: resolve (resolveDispute). messages: resolve (resolveMessage). work: perform (performAction), ignore (ignoreAction), snooze (snoozeAction), assign (assignAction)
+             * @description Command to run on each record, with the operation that does the same to one record. customers: set_dunning (setCustomerDunning), assign_account_managers (assignAccountManagers), create_action (createAction), write_mail (writeMail). invoices: set_dunning (setInvoiceDunning), promise (promiseInvoice), cancel_promise (cancelPromise), dispute (disputeInvoice), resolve_dispute (resolveDispute), write_off (writeOffInvoice), reverse_write_off (reverseWriteOff), write_mail (writeMail). promises: cancel (cancelPromise). disputes: resolve (resolveDispute). messages: resolve (resolveMessage). work: perform (performAction), ignore (ignoreAction), snooze (snoozeAction), assign (assignAction)
              * @enum {string}
              */
-            command: "assign" | "assign_account_managers" | "cancel" | "cancel_promise" | "create_action" | "dispute" | "ignore" | "perform" | "promise" | "resolve" | "resolve_dispute" | "reverse_write_off" | "set_dunning" | "snooze" | "write_off";
+            command: "assign" | "assign_account_managers" | "cancel" | "cancel_promise" | "create_action" | "dispute" | "ignore" | "perform" | "promise" | "resolve" | "resolve_dispute" | "reverse_write_off" | "set_dunning" | "snooze" | "write_mail" | "write_off";
             /** @description Body of that operation, without its version and without records that belong to one customer only. Left out if the operation has no body */
             input?: {
                 [key: string]: unknown;
@@ -15012,10 +15097,18 @@ export interface components {
             /** @description Email address */
             email: string;
         };
+        PeriodOfStatement: {
+            /** @description First day */
+            from: string;
+            /** @description Last day. Default: today */
+            to?: string;
+        };
         AttachmentsOfMail: {
             /** @description The invoices */
             invoices?: boolean;
             statement?: boolean;
+            /** @description Period of the statement. Without it, the statement lists the open items */
+            statementPeriod?: components["schemas"]["PeriodOfStatement"];
         };
         AttachmentOfMail: {
             /** @description Name of the file */
@@ -16326,6 +16419,53 @@ export interface components {
             amountTo: number | null;
             /** @description They are given tasks in turn. Users who left are skipped */
             userIds: string[];
+        };
+        /** @enum {string} */
+        UnreachableReason: "MERGED" | "NO_CONTACT" | "BOUNCED" | "PAUSED";
+        CustomersWithoutEmailReason: {
+            reason: components["schemas"]["UnreachableReason"];
+            /**
+             * Format: int64
+             * @description Customers
+             */
+            count: number;
+        };
+        CustomersWithoutEmailCustomerCustomer: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+        };
+        CustomersWithoutEmailCustomer: {
+            customer: components["schemas"]["CustomersWithoutEmailCustomerCustomer"];
+            reason: components["schemas"]["UnreachableReason"];
+        };
+        CustomersWithoutEmail: {
+            /**
+             * Format: int64
+             * @description Customers that get no email
+             */
+            total: number;
+            /** @description Disputes by reason */
+            reasons: components["schemas"]["CustomersWithoutEmailReason"][];
+            /** @description The first 100, by name */
+            customers: components["schemas"]["CustomersWithoutEmailCustomer"][];
+        };
+        BulkMailPreviewCustomer: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
         };
         /** @enum {string} */
         BulkList: "customers" | "invoices" | "promises" | "disputes" | "messages" | "work";
@@ -28029,6 +28169,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkJob"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewBulkMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkMailPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The current bulk mail preview */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkMailPreview"];
                 };
             };
             400: components["responses"]["InvalidData"];

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { ofOrganization, recordChange } from '../../ledger/commands.ts';
 import { accessOf, type Permission } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
@@ -10,14 +9,14 @@ import { type Requester, refusalOf } from '../../platform/http/access.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { idsMatching, type Matching } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import { commandOf } from './commands/index.ts';
+import { freeze, type RecordSelection } from './freeze.ts';
 import { BULK } from './kinds.ts';
 import { LISTS, type ListQuery } from './lists.ts';
 import { findBulkJob } from './queries.ts';
-import { type BulkJob, MAX_RECORDS, type NewBulkJob } from './schema.ts';
+import type { BulkJob, NewBulkJob } from './schema.ts';
 
 /** Retention of a job and the outcomes of its records, in days. */
 export const KEEP_DAYS = 30;
@@ -40,9 +39,12 @@ export async function createBulkJob(
   body: NewBulkJob,
   asking: Requester,
 ): Promise<BulkJob> {
-  const { list, input = {}, recordIds, expected = null } = body;
-  const query = checked(body, asking);
-  const matching = query === null ? null : await LISTS[list].matching(context, organization, query);
+  const { list: selectedFrom, input = {}, recordIds = [], expected = null } = body;
+  const query = checkSelection(body, asking);
+  const matching = query === null ? null : await LISTS[selectedFrom].matching(context, organization, query);
+  const selection: RecordSelection = { organizationId: organization.id, matching, recordIds, expected };
+  const isPerCustomer = commandOf(selectedFrom, body.command)?.isPerCustomer === true;
+  const list = isPerCustomer ? 'customers' : selectedFrom;
   const id = newId();
   return inTransaction(context.database, async (connection) => {
     await lockOrganization(connection, organization.id);
@@ -55,10 +57,7 @@ export async function createBulkJob(
       undoesJobId: null,
       userId: asking.actingUser?.id ?? null,
     });
-    const total =
-      matching === null
-        ? await freezeNamed(connection, organization.id, id, recordIds ?? [])
-        : await freezeMatching(context, connection, id, { matching, expected });
+    const total = await freeze(context, connection, id, { ...selection, isPerCustomer });
     await begin(connection, organization.id, id, total);
     await recordChange(connection, organization.id, {
       action: 'bulk_job.created',
@@ -69,8 +68,12 @@ export async function createBulkJob(
   });
 }
 
-/** @returns filters and order; null if the records are named */
-function checked(
+/**
+ * Checks a selection, a command and its input.
+ * @returns filters and order; null if the records are named
+ * @throws INVALID_DATA, ACCESS_FORBIDDEN
+ */
+export function checkSelection(
   { list, command: name, input = {}, ...what }: NewBulkJob,
   asking: Requester,
 ): ListQuery | null {
@@ -162,56 +165,6 @@ export async function insertJob(
       ...[JSON.stringify(currentActor()), clock.now(), expiresAt],
     ],
   });
-}
-
-/**
- * Stores the named records, without duplicates.
- * @returns the number of records
- */
-async function freezeNamed(
-  connection: Connection,
-  organizationId: string,
-  jobId: string,
-  ids: readonly string[],
-): Promise<number> {
-  const { rowCount } = await connection.query({
-    name: 'freeze named records',
-    text: `INSERT INTO bulk_job_records (organization_id, bulk_job_id, id, outcome)
-           SELECT DISTINCT $1::uuid, $2::uuid, named.id, 'PENDING' FROM unnest($3::uuid[]) AS named(id)`,
-    values: [organizationId, jobId, ids],
-  });
-  return rowCount ?? 0;
-}
-
-interface Frozen {
-  matching: Matching;
-  expected: number | null;
-}
-
-/**
- * Stores the matching records. One statement has one snapshot of the list.
- * @returns the number of records
- */
-async function freezeMatching(
-  { database }: Pick<Context, 'database'>,
-  connection: Connection,
-  jobId: string,
-  { matching, expected }: Frozen,
-): Promise<number> {
-  const { sql: text, parameters } = sql`
-    INSERT INTO bulk_job_records (organization_id, bulk_job_id, id, outcome)
-    SELECT ${matching.organizationId}::uuid, ${jobId}::uuid, matching.id, 'PENDING'
-    FROM (${idsMatching(matching)} LIMIT ${sql.lit(MAX_RECORDS + 1)}) matching`.compile(database.kysely);
-  const { rowCount } = await connection.query(text, [...parameters]);
-  const total = rowCount ?? 0;
-  if (total > MAX_RECORDS)
-    throw invalidField(
-      'filter',
-      `matches more than ${MAX_RECORDS} records, the limit of a job. Narrow the filter`,
-    );
-  if (expected === null || expected === total) return total;
-  const error = `is outdated: ${total} records match now`;
-  throw new ApiError('CONFLICT', `${error}, not ${expected}.`, { details: [{ field: 'expected', error }] });
 }
 
 /** Queues the job, after its records are stored. */

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { withTransactionHooks } from '../../platform/db/transaction-hooks.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { watchingRecords } from '../../platform/outbox.ts';
-import type { CommandContext } from './commands/command.ts';
+import type { BulkTarget, CommandContext } from './commands/command.ts';
 import type { BulkJobRef } from './finish.ts';
 import type { RecordOutcome } from './schema.ts';
 
@@ -19,8 +19,7 @@ export interface RunningJob extends CommandContext {
 }
 
 /** A record that is not processed yet. */
-export interface PendingRecord {
-  id: string;
+export interface PendingRecord extends BulkTarget {
   /** In an undo job: the change to undo. */
   undoesChangeId: string | null;
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { BulkMail } from '../../outreach/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
@@ -6,6 +7,8 @@ import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { createBulkJob, KEEP_DAYS, MAX_UNFINISHED } from './create.ts';
 import { cancelBulkJob } from './finish.ts';
+import { previewMails } from './mail/preview.ts';
+import { BulkMailPreview, BulkMailPreviewRequest } from './mail/schema.ts';
 import { findBulkJob, listBulkJobRecords, listBulkJobs } from './queries.ts';
 import {
   BulkJob,
@@ -21,7 +24,16 @@ import {
 } from './schema.ts';
 import { undoBulkJob } from './undo.ts';
 
-export const bulkSchemas = [NewBulkJob, BulkJob, BulkJobs, BulkJobRecord, BulkJobRecords];
+export const bulkSchemas = [
+  BulkMail,
+  BulkMailPreviewRequest,
+  BulkMailPreview,
+  NewBulkJob,
+  BulkJob,
+  BulkJobs,
+  BulkJobRecord,
+  BulkJobRecords,
+];
 
 const tags = ['Bulk'];
 
@@ -29,6 +41,7 @@ const tags = ['Bulk'];
 export function bulkRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     creation(app, context);
+    mailPreview(app, context);
     reads(app, context);
     endings(app, context);
   };
@@ -59,6 +72,29 @@ function creation(app: TypedApp, context: Context): void {
     async (request, reply) =>
       answerOnce(context, request, reply, { status: 201 }, () =>
         createBulkJob(context, organizationOf(request), request.body, request),
+      ),
+  );
+}
+
+function mailPreview(app: TypedApp, context: Context): void {
+  app.post(
+    '/bulk-mails/preview',
+    {
+      config: { idempotency: 'KEY', restrictsItself: true },
+      schema: {
+        operationId: 'previewBulkMail',
+        summary: 'Preview an email to many customers',
+        description:
+          'Returns the number of emails, the customers that get none with the reason, and one email ' +
+          'as it would be sent now. The bulk command `write_mail` sends them. Nothing is stored.',
+        tags,
+        body: named(BulkMailPreviewRequest),
+        response: { 200: named(BulkMailPreview), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { isRepeatable: true }, () =>
+        previewMails(context, organizationOf(request), request.body, request),
       ),
   );
 }

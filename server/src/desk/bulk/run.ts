@@ -87,9 +87,9 @@ async function doingOf(
   const command = commandOf(stored.list, stored.command);
   if (command === null) throw new JobEndedError('This command no longer exists.');
   refuse(user, command);
-  const perform = (work: CommandContext, { id, undoesChangeId }: PendingRecord) =>
+  const perform = (work: CommandContext, { undoesChangeId, ...record }: PendingRecord) =>
     undoesChangeId === null
-      ? command.perform(work, id, stored.input)
+      ? command.perform(work, record, stored.input)
       : undoChange(work.context, organization, undoesChangeId, user);
   return { context, organization, user, of, perform };
 }
@@ -147,7 +147,7 @@ async function attempt(doing: RunningJob, record: PendingRecord, run: JobRun): P
 async function pending({ database }: Context, of: BulkJobRef): Promise<PendingRecord[]> {
   const { rows } = await database.pool.query<PendingRecord>({
     name: 'pending records',
-    text: `SELECT id, undoes_change_id AS "undoesChangeId" FROM bulk_job_records
+    text: `SELECT id, undoes_change_id AS "undoesChangeId", invoice_ids AS "invoiceIds" FROM bulk_job_records
            WHERE organization_id = $1 AND bulk_job_id = $2 AND outcome = 'PENDING' ORDER BY id LIMIT $3`,
     values: [of.organizationId, of.bulkJobId, PORTION],
   });

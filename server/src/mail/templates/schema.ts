@@ -3,31 +3,33 @@ import { id, instant, NAME_LENGTH, object, requiredName, TEXT_LENGTH } from '../
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
 
-const text = object(
-  {
-    subject: Type.String({
-      minLength: 1,
-      maxLength: NAME_LENGTH,
-      pattern: '^[^\\r\\n]*$',
-      description: 'A Liquid template',
-    }),
-    body: Type.String({
-      minLength: 1,
-      maxLength: TEXT_LENGTH,
-      description: 'A Liquid template; an empty line ends a paragraph',
-    }),
-  },
-  { title: 'MailText' },
-);
+/** Returns the schema of a subject and a body in Liquid. */
+export const mailText = () =>
+  object(
+    {
+      subject: Type.String({
+        minLength: 1,
+        maxLength: NAME_LENGTH,
+        pattern: '^[^\\r\\n]*$',
+        description: 'A Liquid template',
+      }),
+      body: Type.String({
+        minLength: 1,
+        maxLength: TEXT_LENGTH,
+        description: 'A Liquid template; an empty line ends a paragraph',
+      }),
+    },
+    { title: 'MailText' },
+  );
 
 const texts = object(
   {
-    en: Type.Optional(text),
-    fr: Type.Optional(text),
-    de: Type.Optional(text),
-    es: Type.Optional(text),
-    it: Type.Optional(text),
-    nl: Type.Optional(text),
+    en: Type.Optional(mailText()),
+    fr: Type.Optional(mailText()),
+    de: Type.Optional(mailText()),
+    es: Type.Optional(mailText()),
+    it: Type.Optional(mailText()),
+    nl: Type.Optional(mailText()),
   },
   { minProperties: 1, title: 'MailTexts', description: 'Texts by language' },
 );

@@ -1,15 +1,6 @@
 import { Type } from 'typebox';
 import { LANGUAGES } from '../../kernel/formats.ts';
-import {
-  amount,
-  currency,
-  externalId,
-  figure,
-  id,
-  object,
-  timestamp,
-  words,
-} from '../../platform/http/schema.ts';
+import { amount, currency, figure, id, object, timestamp, words } from '../../platform/http/schema.ts';
 import { MOVEMENT_KINDS } from '../domain/account-statement.ts';
 
 /** Returns the schema of a calendar day in a request. */
@@ -46,7 +37,7 @@ const StatementMovement = object(
 
 export const StatementOfAccount = object(
   {
-    customer: object({ id: id(), externalId: externalId(), name: Type.String() }),
+    customer: object({ id: id(), externalId: Type.String(), name: Type.String() }),
     from: day('First day'),
     to: day('Last day'),
     timezone: Type.String({ description: 'Time zone of the organization, in which days end' }),

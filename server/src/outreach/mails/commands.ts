@@ -1,5 +1,6 @@
 import { closeAction, createAction } from '../../dunning/commands.ts';
 import { queueMail } from '../../dunning/hourly.ts';
+import { localDate } from '../../kernel/calendar.ts';
 import { lockFamilies, recordChange } from '../../ledger/commands.ts';
 import { findMessage } from '../../mail/conversations/queries.ts';
 import type { Message } from '../../mail/index.ts';
@@ -19,6 +20,8 @@ interface WriteInput {
   customerId: string;
   body: NewMail;
   by: ActingUser | null;
+  /** Whether invoices without a PDF are not attached instead of refused. */
+  skipsMissingPdfs?: boolean;
 }
 
 /**
@@ -31,14 +34,18 @@ interface WriteInput {
 export async function writeMail(
   context: Pick<Context, 'database' | 'clock' | 'mail'>,
   organization: Organization,
-  { customerId, body, by }: WriteInput,
+  { customerId, body, by, skipsMissingPdfs = false }: WriteInput,
 ): Promise<Message> {
   const { database, clock, mail } = context;
   if (by === null) throw invalidField('X-Quittance-User', 'is required: name the user who writes');
   return inTransaction(database, async (connection) => {
     await lockFamilies(connection, organization.id, [customerId]);
-    const prepared = await prepareMail(connection, organization, customerId, body);
     const now = clock.now();
+    const today = localDate(now, organization.timezone);
+    const prepared = await prepareMail(connection, organization, customerId, body, {
+      today,
+      skipsMissingPdfs,
+    });
     const unknownRecipients = await countUnknownRecipients(connection, organization.id, prepared, now);
     const sender = prepared.addressee.sender.address ?? mail.from.address;
     const sending = { customerId, by, sender, unknownRecipients, now };

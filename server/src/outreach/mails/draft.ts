@@ -1,28 +1,14 @@
-import { remindable } from '../../dunning/domain/evaluation-context.ts';
-import { DEFAULT_RECIPIENTS } from '../../dunning/domain/plan.ts';
-import { loadDunnedCustomers, loadDunningSettings } from '../../dunning/facts/queries.ts';
-import type { Language } from '../../kernel/formats.ts';
-import {
-  BUTTON_PLACEHOLDER,
-  chooseTexts,
-  DETAILS_PLACEHOLDER,
-  fillTemplates,
-  readerLocale,
-  reminderVariables,
-  stageOf,
-  TABLE_PLACEHOLDER,
-  withoutPlaceholders,
-} from '../../mail/index.ts';
-import { type Addressee, loadAddressee, loadOwed, loadTemplateTexts } from '../../mail/writing/queries.ts';
+import { localDate } from '../../kernel/calendar.ts';
+import { formatDay, type Language, localeOf } from '../../kernel/formats.ts';
+import { optionalPeriodIn, type StatementPeriod } from '../../mail/index.ts';
+import { type Addressee, loadAddressee, loadTemplateTexts } from '../../mail/writing/queries.ts';
 import type { Context } from '../../platform/context.ts';
-import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
-import { TemplateError } from '../../platform/mail/template-error.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { previewFacts } from '../reminders/preview.ts';
-import { recipientsOf } from '../reminders/recipients.ts';
 import type { AnsweredMail } from './facts.ts';
+import { fillTexts } from './fill-texts.ts';
 import { answeredBy, nameOf } from './prepare.ts';
 import type { MailDraft, MailDraftRequest } from './schema.ts';
 import { MAIL_TEXTS } from './texts.ts';
@@ -67,18 +53,20 @@ export async function draftMail(
     invoiceIds: (request.invoiceIds ?? []).map((id) => id.toLowerCase()),
     writer: by === null ? null : await writerOf(context, organization.id, by.id),
   };
-  const { templateId, about } = request;
+  const { templateId, about, statementPeriod = {} } = request;
+  const today = localDate(context.clock.now(), organization.timezone);
+  const period = optionalPeriodIn(statementPeriod, today);
   const words =
     templateId !== undefined
       ? await fromTemplate(context, organization, facts, templateId)
-      : inOwnWords(organization, facts, about === 'STATEMENT');
+      : inOwnWords(organization, facts, about === 'STATEMENT' ? statementText(facts, period) : null);
   return { ...words, to: facts.to, subject: subjectOf(words.subject, answered) };
 }
 
 type Words = Omit<MailDraft, 'to'>;
 
 /** Returns the sender of the answered mail, else its recipients, else the first reachable contact. */
-function firstRecipients({ contacts }: Addressee, answered: AnsweredMail | null): string[] {
+export function firstRecipients({ contacts }: Addressee, answered: AnsweredMail | null): string[] {
   const reachable = contacts.filter(({ isBounced }) => !isBounced).map(({ email }) => email);
   const partners =
     answered?.direction === 'INBOUND'
@@ -112,11 +100,19 @@ async function writerOf(
   return rows[0] === undefined ? null : nameOf(rows[0]);
 }
 
+/** Returns the sentence about an attached statement. */
+function statementText({ language, addressee }: DraftFacts, period: StatementPeriod | null): string {
+  const texts = MAIL_TEXTS[language];
+  if (period === null) return texts.statement;
+  const locale = localeOf(language, addressee.customer.country);
+  return texts.statementOf(formatDay(period.from, locale), formatDay(period.to, locale));
+}
+
 /** Returns greeting and signature, with the text for a statement between them if there is one. */
 function inOwnWords(
   { name }: Organization,
   { addressee, language, to, invoiceIds, writer }: DraftFacts,
-  isStatement: boolean,
+  statement: string | null,
 ): Words {
   const texts = MAIL_TEXTS[language];
   const first = addressee.contacts.find(({ email }) => email.toLowerCase() === to[0]?.toLowerCase());
@@ -126,17 +122,11 @@ function inOwnWords(
     language,
     invoiceIds,
     showsInvoices: false,
-    statement: isStatement,
-    subject: isStatement ? texts.statementSubject(oneLine(name)) : '',
-    text: [
-      texts.hello(oneLine(contact ?? addressee.customer.name)),
-      isStatement ? texts.statement : '',
-      signature,
-    ].join('\n\n'),
+    statement: statement !== null,
+    subject: statement === null ? '' : texts.statementSubject(oneLine(name)),
+    text: [texts.hello(oneLine(contact ?? addressee.customer.name)), statement ?? '', signature].join('\n\n'),
   };
 }
-
-const ours = [TABLE_PLACEHOLDER, BUTTON_PLACEHOLDER, DETAILS_PLACEHOLDER];
 
 async function fromTemplate(
   context: Context,
@@ -144,52 +134,21 @@ async function fromTemplate(
   { addressee, language, invoiceIds }: DraftFacts,
   templateId: string,
 ): Promise<Words> {
-  const { database, clock } = context;
-  const texts = await loadTemplateTexts(database.pool, organization.id, templateId.toLowerCase());
-  if (texts === null) {
-    const details = [{ field: 'templateId', error: `does not exist: ${templateId}` }];
-    throw new ApiError('REFERENCE_NOT_FOUND', 'These do not exist: templateId.', { details });
-  }
-  const now = clock.now();
-  const ids =
-    invoiceIds.length > 0 ? invoiceIds : await openNow(context, organization, addressee.customer.id);
-  const shown = await loadOwed(database.pool, organization.id, ids);
-  const facts = await previewFacts(database, organization, {
+  const { pool } = context.database;
+  const texts = await loadTemplateTexts(pool, organization.id, templateId.toLowerCase());
+  if (texts === null) throw missingTemplate(templateId);
+  const filled = await fillTexts(context, organization, {
     addressee,
-    shown,
-    now,
-    step: null,
-    to: recipientsOf(addressee, DEFAULT_RECIPIENTS).to,
-    portalUrl: null,
+    texts,
+    languages: [language, organization.language],
+    invoiceIds: invoiceIds.length > 0 ? invoiceIds : null,
+    field: 'templateId',
   });
-  const chosen = chooseTexts(texts, [language, organization.language], stageOf(facts));
-  const place = { language: readerLocale(chosen.language, facts), timezone: organization.timezone };
-  try {
-    const filled = await fillTemplates(organization.id, chosen.texts, reminderVariables(facts, place));
-    return {
-      language: chosen.language,
-      invoiceIds: shown.map(({ id }) => id).slice(0, 100),
-      statement: false,
-      showsInvoices: ours.some((mark) => filled.body.includes(mark)),
-      subject: oneLine(withoutPlaceholders(filled.subject), 300),
-      text: withoutPlaceholders(filled.body)
-        .replaceAll(/\n{3,}/g, '\n\n')
-        .trim(),
-    };
-  } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    throw invalidField('templateId', error.message);
-  }
+  return { ...filled, statement: false };
 }
 
-/** Returns the invoices that the customer may be reminded of now. */
-async function openNow(
-  { database, clock }: Context,
-  organization: Organization,
-  customerId: string,
-): Promise<string[]> {
-  const now = clock.now();
-  const settings = await loadDunningSettings(database.pool, organization);
-  const [dunned] = await loadDunnedCustomers(database.pool, organization, { customerIds: [customerId], now });
-  return dunned === undefined ? [] : remindable(dunned, settings, now).map(({ id }) => id);
+/** Returns the error for a template that does not exist. */
+export function missingTemplate(templateId: string): ApiError {
+  const details = [{ field: 'templateId', error: `does not exist: ${templateId}` }];
+  return new ApiError('REFERENCE_NOT_FOUND', 'These do not exist: templateId.', { details });
 }

@@ -1,6 +1,7 @@
 import { joinAction } from '../../dunning/relations.ts';
 import type { Language } from '../../kernel/formats.ts';
 import { fromCustomersWith, joinFamily } from '../../ledger/relations.ts';
+import type { StatementPeriod } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
 /** Topic of actions with a mail that a person has written. */
@@ -22,6 +23,8 @@ export interface WrittenFacts {
   language: Language;
   answersMessageId: string | null;
   withStatement: boolean;
+  /** The period of the attached statement; null: it lists the open items. */
+  statementPeriod: StatementPeriod | null;
   withInvoices: boolean;
   showsInvoices: boolean;
 }
@@ -35,7 +38,9 @@ export async function loadWritten(
   const { rows } = await queryable.query<WrittenFacts>({
     name: 'written mail',
     text: `SELECT recipients, subject, text_body AS text, language, answers_message_id AS "answersMessageId",
-             with_statement AS "withStatement", with_invoices AS "withInvoices", shows_invoices AS "showsInvoices"
+             with_statement AS "withStatement", with_invoices AS "withInvoices", shows_invoices AS "showsInvoices",
+             CASE WHEN statement_from IS NOT NULL
+               THEN json_build_object('from', statement_from, 'to', statement_to) END AS "statementPeriod"
            FROM written_mails WHERE organization_id = $1 AND action_id = $2`,
     values: [organizationId, actionId],
   });
@@ -53,11 +58,13 @@ export async function storeWritten(
   await connection.query({
     name: 'insert written mail',
     text: `INSERT INTO written_mails (organization_id, action_id, recipients, subject, text_body, language,
-             answers_message_id, with_statement, with_invoices, shows_invoices, unknown_recipients, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+             answers_message_id, with_statement, with_invoices, shows_invoices, unknown_recipients, created_at,
+             statement_from, statement_to)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     values: [
       ...[organizationId, actionId, JSON.stringify(recipients), subject, text, language, answersMessageId],
       ...[written.withStatement, written.withInvoices, written.showsInvoices, unknownRecipients, now],
+      ...[written.statementPeriod?.from ?? null, written.statementPeriod?.to ?? null],
     ],
   });
 }

@@ -1,6 +1,7 @@
 import { checkReferences } from '../../dunning/commands.ts';
+import type { CalendarDay } from '../../kernel/calendar.ts';
 import type { Language } from '../../kernel/formats.ts';
-import { statementName } from '../../mail/index.ts';
+import { optionalPeriodIn, statementName } from '../../mail/index.ts';
 import { type Addressee, loadAddressee, loadPdfs, type ReminderPerson } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, type ErrorDetail, invalidField, notFound } from '../../platform/errors.ts';
@@ -31,6 +32,12 @@ export interface PreparedMail {
   attachments: { fileName: string; contentType: string; size: number | null }[];
 }
 
+interface PrepareOptions {
+  today: CalendarDay;
+  /** Whether invoices without a PDF, and those beyond the size limit, are not attached instead of refused. */
+  skipsMissingPdfs?: boolean;
+}
+
 /**
  * Validates a written mail against the current facts.
  * @throws NOT_FOUND for the customer; REFERENCE_NOT_FOUND for the answered mail or an invoice; INVALID_DATA
@@ -42,6 +49,7 @@ export async function prepareMail(
   organization: Organization,
   customerId: string,
   body: MailToPreview,
+  { today, skipsMissingPdfs = false }: PrepareOptions,
 ): Promise<PreparedMail> {
   const addressee = await loadAddressee(queryable, organization, customerId);
   if (addressee === null) throw notFound();
@@ -53,11 +61,11 @@ export async function prepareMail(
   refuseEmpty(body, invoiceIds);
   const recipients = recipientsOf(body, addressee);
   await refuseBounced(queryable, organization.id, customerId, recipients);
-  const { statement = false, invoices = false } = body.attachments ?? {};
+  const { statement = false, invoices = false, statementPeriod } = body.attachments ?? {};
   const language = body.language ?? addressee.customer.language;
   const attachments = [
     ...(statement ? [statementOf(addressee, language)] : []),
-    ...(invoices ? await pdfsOf(queryable, organization.id, invoiceIds) : []),
+    ...(invoices ? await pdfsOf(queryable, organization.id, { invoiceIds, skipsMissingPdfs }) : []),
   ];
   const written: WrittenFacts = {
     recipients,
@@ -66,6 +74,7 @@ export async function prepareMail(
     text: body.text,
     answersMessageId: answered?.id ?? null,
     withStatement: statement,
+    statementPeriod: statement ? optionalPeriodIn(statementPeriod ?? {}, today) : null,
     withInvoices: invoices,
     showsInvoices: body.showsInvoices ?? false,
   };
@@ -138,16 +147,29 @@ function statementOf({ customer }: Addressee, language: Language) {
   return { fileName: statementName(customer, language), contentType: 'application/pdf', size: null };
 }
 
+interface PdfChoice {
+  invoiceIds: readonly string[];
+  skipsMissingPdfs: boolean;
+}
+
 async function pdfsOf(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
-  invoiceIds: readonly string[],
+  { invoiceIds, skipsMissingPdfs }: PdfChoice,
 ): Promise<PreparedMail['attachments']> {
-  if (invoiceIds.length === 0) throw invalidField('invoiceIds', 'is required to attach invoices');
+  if (invoiceIds.length === 0 && !skipsMissingPdfs)
+    throw invalidField('invoiceIds', 'is required to attach invoices');
   const pdfs = await loadPdfs(queryable, organizationId, invoiceIds);
   const missing = invoiceIds.length - pdfs.length;
-  if (missing > 0) throw invalidField('attachments.invoices', `${missing} of the invoices have no PDF`);
-  if (pdfs.reduce((sum, { size }) => sum + size, 0) > MAX_ATTACHED_BYTES)
+  if (missing > 0 && !skipsMissingPdfs)
+    throw invalidField('attachments.invoices', `${missing} of the invoices have no PDF`);
+  let left = MAX_ATTACHED_BYTES;
+  const attached = pdfs.filter(({ size }) => {
+    if (size > left) return false;
+    left -= size;
+    return true;
+  });
+  if (attached.length < pdfs.length && !skipsMissingPdfs)
     throw invalidField('attachments.invoices', `are larger than ${MAX_ATTACHED_BYTES} bytes in total`);
-  return pdfs.map(({ fileName, size }) => ({ fileName, contentType: 'application/pdf', size }));
+  return attached.map(({ fileName, size }) => ({ fileName, contentType: 'application/pdf', size }));
 }

@@ -15,18 +15,20 @@ export async function previewWritten(
   organization: Organization,
   customerId: string,
   body: MailToPreview,
+  options: { skipsMissingPdfs?: boolean } = {},
 ): Promise<WrittenMail> {
   const { database, clock, publicUrl } = context;
   const now = clock.now();
+  const today = localDate(now, organization.timezone);
   return inTransaction(database, async (connection) => {
     const { addressee, written, invoiceIds, attachments } = await prepareMail(
       connection,
       organization,
       customerId,
       body,
+      { ...options, today },
     );
     const profile = await loadProfile(connection, organization.id);
-    const today = localDate(now, organization.timezone);
     const covered = await loadCovered(connection, organization.id, invoiceIds, today);
     const mailboxes = (isCopy: boolean) =>
       written.recipients

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LANGUAGES } from '../../kernel/formats.ts';
+import { mailText, statementDay } from '../../mail/index.ts';
 import { id, NAME_LENGTH, nullable, object, TEXT_LENGTH, words } from '../../platform/http/schema.ts';
 
 /** Maximum recipients of one mail, of each kind. */
@@ -20,6 +21,17 @@ const invoiceIds = () =>
       uniqueItems: true,
       description: 'Invoices that it is about. An answer to it is shown with these invoices',
     }),
+  );
+
+const statementPeriod = () =>
+  Type.Optional(
+    object(
+      { from: statementDay('First day'), to: Type.Optional(statementDay('Last day. Default: today')) },
+      {
+        title: 'PeriodOfStatement',
+        description: 'Period of the statement. Without it, the statement lists the open items',
+      },
+    ),
   );
 
 const mail = {
@@ -45,7 +57,11 @@ const mail = {
   ),
   attachments: Type.Optional(
     object(
-      { invoices: Type.Optional(Type.Boolean()), statement: Type.Optional(Type.Boolean()) },
+      {
+        invoices: Type.Optional(Type.Boolean()),
+        statement: Type.Optional(Type.Boolean()),
+        statementPeriod: statementPeriod(),
+      },
       { title: 'AttachmentsOfMail', description: 'PDFs of the invoices, and the statement of account' },
     ),
   ),
@@ -65,6 +81,21 @@ export const NewMail = object(
   { $id: 'NewMail' },
 );
 export type NewMail = Static<typeof NewMail>;
+
+/** An email to each of many customers. */
+export const BulkMail = object(
+  {
+    templateId: Type.Optional(id({ description: 'Mail template. Either this or `text`' })),
+    text: Type.Optional(mailText()),
+    showsInvoices: mail.showsInvoices,
+    attachments: mail.attachments,
+    includesPaused: Type.Optional(
+      Type.Boolean({ default: false, description: 'Whether customers with paused reminders get it too' }),
+    ),
+  },
+  { $id: 'BulkMail' },
+);
+export type BulkMail = Static<typeof BulkMail>;
 
 export const MailToPreview = object(mail, { $id: 'MailToPreview' });
 export type MailToPreview = Static<typeof MailToPreview>;
@@ -108,6 +139,7 @@ export const MailDraftRequest = object(
     about: Type.Optional(
       words(['STATEMENT'], { description: 'STATEMENT: the text for a statement of account' }),
     ),
+    statementPeriod: statementPeriod(),
   },
   { $id: 'MailDraftRequest' },
 );

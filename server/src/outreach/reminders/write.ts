@@ -302,7 +302,7 @@ async function attach(
       const draw = await prepareStatement(connection, { storage }, organization, {
         customer,
         now,
-        period: null,
+        period: part.due.written?.statementPeriod ?? null,
         language,
       });
       const fileName = statementName(customer, language);

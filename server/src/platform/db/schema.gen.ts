@@ -170,6 +170,7 @@ export interface BulkJobRecords {
   error_details: unknown | null;
   error_message: string | null;
   id: string;
+  invoice_ids: string[] | null;
   organization_id: string;
   outcome: string;
   undoes_change_id: string | null;
@@ -1358,6 +1359,8 @@ export interface WrittenMails {
   organization_id: string;
   recipients: unknown;
   shows_invoices: boolean;
+  statement_from: string | null;
+  statement_to: string | null;
   subject: string;
   text_body: string;
   unknown_recipients: Generated<number>;

@@ -38,7 +38,11 @@ export const DESK_TABLES = {
   },
   bulk_job_records: {
     tenant: 'ORGANIZATION',
-    personalData: { text: ['error_message'], jsonb: ['error_details'], code: ['outcome', 'error_code'] },
+    personalData: {
+      text: ['error_message'],
+      jsonb: ['error_details'],
+      code: ['outcome', 'error_code', 'invoice_ids'],
+    },
     clock: { sandbox: ['done_at'] },
     reset: 'EMPTIED',
     restriction: 'UNRESTRICTED',

@@ -25,6 +25,8 @@ export interface BulkCommand {
   permission: Permission;
   /** Whether the command requires an acting user. */
   needsUser: boolean;
+  /** Whether a job on invoices processes their customers instead, each with its selected invoices. */
+  isPerCustomer: boolean;
   /** Schema of the operation's body; jobs have no version. */
   input: TObject;
   /** Returns the problems of an input. */
@@ -34,18 +36,32 @@ export interface BulkCommand {
    * that of `inTransaction` or `settleOne`, which also store the outcome.
    * @throws the errors of the operation
    */
-  perform(work: CommandContext, id: string, input: unknown): Promise<unknown>;
+  perform(work: CommandContext, record: BulkTarget, input: unknown): Promise<unknown>;
+}
+
+/** A record of a job. */
+export interface BulkTarget {
+  id: string;
+  /** Of a customer in a job on invoices: the selected ones. Null otherwise. */
+  invoiceIds: readonly string[] | null;
 }
 
 interface Described<S extends TObject>
-  extends Omit<BulkCommand, 'needsUser' | 'input' | 'problems' | 'perform'> {
+  extends Omit<BulkCommand, 'needsUser' | 'isPerCustomer' | 'input' | 'problems' | 'perform'> {
   needsUser?: true;
+  isPerCustomer?: true;
   input: S;
-  perform(work: CommandContext, id: string, input: Static<S>): Promise<unknown>;
+  perform(
+    work: CommandContext,
+    id: string,
+    input: Static<S>,
+    invoiceIds: BulkTarget['invoiceIds'],
+  ): Promise<unknown>;
 }
 
 export function command<S extends TObject>({
   needsUser,
+  isPerCustomer,
   input,
   perform,
   ...facts
@@ -59,11 +75,12 @@ export function command<S extends TObject>({
     ...facts,
     input,
     needsUser: needsUser === true,
+    isPerCustomer: isPerCustomer === true,
     problems: (stated) => check(stated).problems,
-    perform: async (work, id, stated) => {
+    perform: async (work, { id, invoiceIds }, stated) => {
       const checked = check(stated);
       if (checked.value === null) throw new Error(`the input of ${facts.operation} was not validated`);
-      return perform(work, id, checked.value);
+      return perform(work, id, checked.value, invoiceIds);
     },
   };
 }

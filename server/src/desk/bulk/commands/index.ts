@@ -2,6 +2,7 @@ import type { BulkListName } from '../lists.ts';
 import type { BulkCommand } from './command.ts';
 import { customerCommands } from './customers.ts';
 import { invoiceCommands } from './invoices.ts';
+import { mailCommands } from './mail.ts';
 import { otherCommands } from './others.ts';
 import { workCommands } from './work.ts';
 
@@ -9,6 +10,7 @@ import { workCommands } from './work.ts';
 export const COMMANDS: readonly BulkCommand[] = [
   ...customerCommands,
   ...invoiceCommands,
+  ...mailCommands,
   ...otherCommands,
   ...workCommands,
 ];

@@ -1,0 +1,28 @@
+import { BulkMail, sendBulkMail } from '../../../outreach/index.ts';
+import { type BulkCommand, command } from './command.ts';
+
+const mail = {
+  name: 'write_mail',
+  operation: 'writeMail',
+  permission: 'message.write',
+  needsUser: true,
+  input: BulkMail,
+} as const;
+
+/** Emails to customers, and to the customers of invoices: one for each customer. */
+export const mailCommands: readonly BulkCommand[] = [
+  command({
+    ...mail,
+    list: 'customers',
+    perform: ({ context, organization, user: by }, customerId, input, invoiceIds) =>
+      sendBulkMail(context, organization, { target: { customerId, invoiceIds }, mail: input, by }),
+  }),
+  command({
+    ...mail,
+    list: 'invoices',
+    isPerCustomer: true,
+    perform: async () => {
+      throw new Error('a job on invoices writes to their customers');
+    },
+  }),
+];

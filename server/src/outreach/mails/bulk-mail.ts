@@ -1,0 +1,99 @@
+import { loadAddressee, loadTemplateTexts } from '../../mail/writing/queries.ts';
+import type { Context } from '../../platform/context.ts';
+import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
+import type { ActingUser } from '../../platform/http/acting-user.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { writeMail } from './commands.ts';
+import { firstRecipients, missingTemplate } from './draft.ts';
+import { fillTexts } from './fill-texts.ts';
+import { previewWritten } from './preview.ts';
+import { findUnreachable, type Unreachable } from './reach.ts';
+import type { BulkMail, NewMail, WrittenMail } from './schema.ts';
+
+/** The recipient of a bulk email. */
+export interface BulkMailTarget {
+  customerId: string;
+  /** The invoices of the email; null: those that the customer may be reminded of now. */
+  invoiceIds: readonly string[] | null;
+}
+
+const REASONS: Readonly<Record<Unreachable, string>> = {
+  MERGED: 'is merged into another customer',
+  NO_CONTACT: 'has no contact with an email address',
+  BOUNCED: 'has only contacts whose email bounced',
+  PAUSED: 'has paused reminders',
+};
+
+/**
+ * Queues an email of a bulk job, like an email that the user writes by hand.
+ * @throws the errors of `writeMail`; CONFLICT if the customer is not reachable
+ */
+export async function sendBulkMail(
+  context: Context,
+  organization: Organization,
+  { target, mail, by }: { target: BulkMailTarget; mail: BulkMail; by: ActingUser | null },
+): Promise<unknown> {
+  const body = await composeMail(context, organization, target, mail);
+  const { customerId } = target;
+  return writeMail(context, organization, { customerId, body, by, skipsMissingPdfs: true });
+}
+
+/** Returns an email of a bulk job as it would be sent now. @throws the errors of `sendBulkMail` */
+export async function previewBulkMail(
+  context: Context,
+  organization: Organization,
+  target: BulkMailTarget,
+  mail: BulkMail,
+): Promise<WrittenMail> {
+  const body = await composeMail(context, organization, target, mail);
+  return previewWritten(context, organization, target.customerId, body, { skipsMissingPdfs: true });
+}
+
+async function composeMail(
+  context: Context,
+  organization: Organization,
+  { customerId, invoiceIds }: BulkMailTarget,
+  mail: BulkMail,
+): Promise<NewMail> {
+  const { pool } = context.database;
+  const addressee = await loadAddressee(pool, organization, customerId);
+  if (addressee === null) throw notFound();
+  const pausedAfter = mail.includesPaused === true ? null : context.clock.now();
+  const reason = await findUnreachable(context.database, organization.id, customerId, pausedAfter);
+  if (reason !== null) throw unreachableError(reason);
+  const { language } = addressee.customer;
+  const filled = await fillTexts(context, organization, {
+    addressee,
+    invoiceIds,
+    languages: [language, organization.language],
+    ...(await textsOf(context, organization.id, mail, language)),
+  });
+  return {
+    ...{ to: firstRecipients(addressee, null), subject: filled.subject, text: filled.text },
+    language: filled.language,
+    invoiceIds: filled.invoiceIds,
+    showsInvoices: (mail.showsInvoices ?? filled.showsInvoices) && filled.invoiceIds.length > 0,
+    ...(mail.attachments === undefined ? {} : { attachments: mail.attachments }),
+  };
+}
+
+function unreachableError(reason: Unreachable): ApiError {
+  const error = REASONS[reason];
+  return new ApiError('CONFLICT', `The customer ${error}.`, { details: [{ field: 'customerId', error }] });
+}
+
+/** Returns the texts of the template, or the written text in the customer's language. */
+async function textsOf(
+  { database }: Context,
+  organizationId: string,
+  { templateId, text }: BulkMail,
+  language: NonNullable<NewMail['language']>,
+) {
+  if ((templateId === undefined) === (text === undefined))
+    throw invalidField('templateId', 'or text is required, but not both');
+  if (text !== undefined) return { texts: { [language]: text }, field: 'text' };
+  const id = templateId ?? '';
+  const texts = await loadTemplateTexts(database.pool, organizationId, id.toLowerCase());
+  if (texts === null) throw missingTemplate(id);
+  return { texts, field: 'templateId' };
+}

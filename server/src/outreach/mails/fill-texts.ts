@@ -1,0 +1,101 @@
+import { remindable } from '../../dunning/domain/evaluation-context.ts';
+import { DEFAULT_RECIPIENTS } from '../../dunning/domain/plan.ts';
+import { loadDunnedCustomers, loadDunningSettings } from '../../dunning/facts/queries.ts';
+import type { Language } from '../../kernel/formats.ts';
+import {
+  BUTTON_PLACEHOLDER,
+  chooseTexts,
+  DETAILS_PLACEHOLDER,
+  fillTemplates,
+  readerLocale,
+  reminderVariables,
+  stageOf,
+  TABLE_PLACEHOLDER,
+  withoutPlaceholders,
+} from '../../mail/index.ts';
+import { type Addressee, loadOwed, type TemplateTexts } from '../../mail/writing/queries.ts';
+import type { Context } from '../../platform/context.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { oneLine } from '../../platform/mail/one-line.ts';
+import { TemplateError } from '../../platform/mail/template-error.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { previewFacts } from '../reminders/preview.ts';
+import { recipientsOf } from '../reminders/recipients.ts';
+
+const MAX_INVOICES = 100;
+
+/** Texts to fill with the current figures of a customer. */
+interface FillInput {
+  addressee: Addressee;
+  texts: Partial<Record<Language, TemplateTexts>>;
+  /** Preferred languages of the texts. */
+  languages: readonly Language[];
+  /** The invoices of the mail; null: those that the customer may be reminded of now. */
+  invoiceIds: readonly string[] | null;
+  /** The field to name in errors of the texts. */
+  field: string;
+}
+
+/** The filled texts of a mail. */
+interface FilledTexts {
+  language: Language;
+  invoiceIds: string[];
+  /** Whether the text includes the table of invoices or payment instructions. */
+  showsInvoices: boolean;
+  subject: string;
+  text: string;
+}
+
+const ours = [TABLE_PLACEHOLDER, BUTTON_PLACEHOLDER, DETAILS_PLACEHOLDER];
+
+/**
+ * Fills texts with the figures of a customer, as plain text.
+ * @throws INVALID_DATA for texts with template errors
+ */
+export async function fillTexts(
+  context: Context,
+  organization: Organization,
+  { addressee, texts, languages, invoiceIds, field }: FillInput,
+): Promise<FilledTexts> {
+  const { database, clock } = context;
+  const now = clock.now();
+  const ids = invoiceIds ?? (await openNow(context, organization, addressee.customer.id));
+  const shown = await loadOwed(database.pool, organization.id, ids);
+  const facts = await previewFacts(database, organization, {
+    addressee,
+    shown,
+    now,
+    step: null,
+    to: recipientsOf(addressee, DEFAULT_RECIPIENTS).to,
+    portalUrl: null,
+  });
+  const chosen = chooseTexts(texts, languages, stageOf(facts));
+  const place = { language: readerLocale(chosen.language, facts), timezone: organization.timezone };
+  try {
+    const filled = await fillTemplates(organization.id, chosen.texts, reminderVariables(facts, place));
+    return {
+      language: chosen.language,
+      invoiceIds: shown.map(({ id }) => id).slice(0, MAX_INVOICES),
+      showsInvoices: ours.some((mark) => filled.body.includes(mark)),
+      subject: oneLine(withoutPlaceholders(filled.subject), 300),
+      text: withoutPlaceholders(filled.body)
+        .replaceAll(/\n{3,}/g, '\n\n')
+        .trim(),
+    };
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    throw invalidField(field, error.message);
+  }
+}
+
+/** Returns the invoices that the customer may be reminded of now. */
+async function openNow(
+  { database, clock }: Context,
+  organization: Organization,
+  customerId: string,
+): Promise<string[]> {
+  const now = clock.now();
+  const settings = await loadDunningSettings(database.pool, organization);
+  const [dunned] = await loadDunnedCustomers(database.pool, organization, { customerIds: [customerId], now });
+  return dunned === undefined ? [] : remindable(dunned, settings, now).map(({ id }) => id);
+}

@@ -150,9 +150,15 @@ describe.concurrent('a customer', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('listitem').getByText('mia L').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await choose('Statement of account');
+    await page.getByLabel('Statement', { exact: true }).selectOption({ label: 'This year' });
+    await page.getByRole('rowheader', { name: 'Closing balance' }).waitFor();
+    expect(await violations(page)).toEqual([]);
     const download = page.waitForEvent('download');
-    await choose('Download statement');
+    await page.getByRole('button', { name: 'Download PDF' }).click();
     expect((await download).suggestedFilename()).toBe('Debtor C.pdf');
+    await page.getByRole('dialog').getByRole('button', { name: 'Email statement' }).click();
+    await page.getByLabel(/^Attach statement of account \(/).waitFor();
     await shown.close();
   });
 });

@@ -1,8 +1,9 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type en from './en/index.ts';
+import type mailing from './en/mailing.ts';
 import type settingsMenu from './en/settings-menu.ts';
-import type { SettingsTexts, Texts } from './types.ts';
+import type { MailingTexts, SettingsTexts, Texts } from './types.ts';
 
 export default i18next;
 export type { TFunction as Translate } from 'i18next';
@@ -18,7 +19,7 @@ type Language = (typeof LANGUAGE_NAMES)[number]['language'];
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en & typeof settingsMenu };
+    resources: { translation: typeof en & typeof settingsMenu & typeof mailing };
     returnNull: false;
   }
 }
@@ -29,14 +30,23 @@ const LOADERS: Record<Language, () => Promise<{ default: Texts }>> = {
   de: () => import('./de/index.ts'),
 };
 
-/** Texts of the settings; loaded separately because few users open them. */
-const SETTINGS: Record<Language, () => Promise<{ default: SettingsTexts }>> = {
-  en: () => import('./en/settings-menu.ts'),
-  fr: () => import('./fr/settings-menu.ts'),
-  de: () => import('./de/settings-menu.ts'),
+/** Texts that are loaded separately, because few pages show them. */
+const PARTS: Record<'settings' | 'mailing', Record<Language, () => Promise<{ default: object }>>> = {
+  settings: {
+    en: () => import('./en/settings-menu.ts'),
+    fr: (): Promise<{ default: SettingsTexts }> => import('./fr/settings-menu.ts'),
+    de: (): Promise<{ default: SettingsTexts }> => import('./de/settings-menu.ts'),
+  },
+  mailing: {
+    en: () => import('./en/mailing.ts'),
+    fr: (): Promise<{ default: MailingTexts }> => import('./fr/mailing.ts'),
+    de: (): Promise<{ default: MailingTexts }> => import('./de/mailing.ts'),
+  },
 };
-/** Whether a page of the settings was opened: a change of language then loads their texts, too. */
-let needsSettings = false;
+type Part = keyof typeof PARTS;
+/** The parts that were shown: a change of language then loads their texts, too. */
+const needed = new Set<Part>();
+const loaded = new Set<string>();
 
 const KEPT = 'quittance.language';
 
@@ -65,23 +75,29 @@ export async function chooseLanguage(language: Language, isKept = true): Promise
     const { default: texts } = await LOADERS[language]();
     i18next.addResourceBundle(language, 'translation', withMany(texts));
   }
-  if (needsSettings) await addSettings(language);
+  await Promise.all([...needed].map((part) => addPart(part, language)));
   if (isKept) localStorage.setItem(KEPT, language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }
 
 /** Loads the texts of the settings before one of their pages is shown. */
-export async function loadSettingsTexts(): Promise<void> {
-  needsSettings = true;
+export const loadSettingsTexts = (): Promise<void> => loadPart('settings');
+/** Loads the texts of statements and bulk email before one of their dialogs is shown. */
+export const loadMailingTexts = (): Promise<void> => loadPart('mailing');
+
+async function loadPart(part: Part): Promise<void> {
+  needed.add(part);
   const { language } = i18next;
-  if (isLanguage(language)) await addSettings(language);
+  if (isLanguage(language)) await addPart(part, language);
 }
 
-async function addSettings(language: Language): Promise<void> {
-  if (i18next.exists('setUp.name', { lng: language })) return;
-  const { default: texts } = await SETTINGS[language]();
+async function addPart(part: Part, language: Language): Promise<void> {
+  const key = `${part} ${language}`;
+  if (loaded.has(key)) return;
+  const { default: texts } = await PARTS[part][language]();
   i18next.addResourceBundle(language, 'translation', withMany(texts), true);
+  loaded.add(key);
 }
 
 /** Adds the plural form for millions that some languages have; it equals the general one. */

@@ -1,7 +1,9 @@
 import type en from './en/index.ts';
+import type mailing from './en/mailing.ts';
 import type settingsMenu from './en/settings-menu.ts';
 
 /** The texts of another language: exactly the keys of the English ones. */
 type TextsLike<T> = { [Key in keyof T]: T[Key] extends string ? string : TextsLike<T[Key]> };
 export type Texts = TextsLike<typeof en>;
 export type SettingsTexts = TextsLike<typeof settingsMenu>;
+export type MailingTexts = TextsLike<typeof mailing>;

@@ -104,7 +104,9 @@ function Everything({ overview: data, onRead }: EverythingProps) {
 function WriteDialog(props: { begins: string; overview: Schema<'CustomerOverview'>; onClose: () => void }) {
   const { begins, overview, onClose } = props;
   const { t } = useTranslation();
-  const about = begins === 'statement' ? 'STATEMENT' : undefined;
+  const [what, from, to] = begins.split(' ');
+  const about = what === 'statement' ? 'STATEMENT' : undefined;
+  const period = from === undefined || to === undefined ? {} : { statementPeriod: { from, to } };
   return (
     <Dialog
       isWide
@@ -114,7 +116,7 @@ function WriteDialog(props: { begins: string; overview: Schema<'CustomerOverview
       onClose={onClose}
     >
       <Composer
-        start={{ customerId: overview.customer.id, ...(about === undefined ? {} : { about }) }}
+        start={{ customerId: overview.customer.id, ...(about === undefined ? {} : { about }), ...period }}
         contacts={overview.contacts}
         invoices={[]}
         onDone={onClose}

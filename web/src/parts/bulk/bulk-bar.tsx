@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -7,6 +7,7 @@ import { ActionMenu } from '../action-button.tsx';
 import { Dialog } from '../dialog.tsx';
 import type { Filter } from '../list/filters.ts';
 import type { ListState } from '../list/state.ts';
+import { Skeleton } from '../table/skeleton.tsx';
 import type { Selection } from '../table/types.ts';
 import { BulkForm } from './bulk-form.tsx';
 import type { BulkCommand } from './command.ts';
@@ -35,6 +36,17 @@ export function BulkBar({ list, commands, selection, onDone, state, filters, cou
   // A job applies to named records or to all that match: the server supports nothing in between.
   if (selection.isAll && selection.ids.size > 0) return <span>{t('bulk.notAllBut')}</span>;
   const size = selection.isAll ? (count?.isMore === false ? count.count : undefined) : selection.ids.size;
+  const Own = chosen?.form;
+  const props = {
+    list,
+    size,
+    records: () => recordsOf({ selection, state, filters, count }),
+    onDone: (job: string) => {
+      setChosen(null);
+      onDone();
+      state.setJob(job);
+    },
+  };
   return (
     <>
       {allowed.slice(0, SHOWN).map((one) => (
@@ -57,20 +69,19 @@ export function BulkBar({ list, commands, selection, onDone, state, filters, cou
           perform: () => setChosen({ id, title, icon, ...one }),
         }))}
       />
-      <Dialog isOpen={chosen !== null} onClose={() => setChosen(null)} title={chosen?.title ?? ''}>
-        {chosen !== null && (
-          <BulkForm
-            list={list}
-            size={size}
-            command={chosen}
-            records={() => recordsOf({ selection, state, filters, count })}
-            onDone={(job) => {
-              setChosen(null);
-              onDone();
-              state.setJob(job);
-            }}
-          />
+      <Dialog
+        isOpen={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={chosen?.title ?? ''}
+        isWide={Own !== undefined}
+        isKept={Own !== undefined}
+      >
+        {Own !== undefined && (
+          <Suspense fallback={<Skeleton />}>
+            <Own {...props} />
+          </Suspense>
         )}
+        {chosen !== null && Own === undefined && <BulkForm command={chosen} {...props} />}
       </Dialog>
     </>
   );

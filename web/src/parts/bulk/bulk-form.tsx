@@ -3,26 +3,17 @@ import { useForm } from '@mantine/form';
 import { call, isProblem } from '../../api/call.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { refresh } from '../../api/read.ts';
-import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { ProblemLine } from '../problem.tsx';
 import { useSend } from '../use-send.ts';
 import styles from './bulk.module.css';
-import { type BulkCommand, type BulkField, wordsOf } from './command.ts';
+import { type BulkCommand, type BulkField, type BulkFormProps, wordsOf } from './command.ts';
 
 const JOBS = '/v1/internal/bulk-jobs';
 
-interface BulkFormProps {
-  list: Schema<'NewBulkJob'>['list'];
-  command: BulkCommand;
-  /** Number of records; undefined if they are too many to count. */
-  size: number | undefined;
-  records: () => Pick<Schema<'NewBulkJob'>, 'recordIds' | 'filter' | 'expected'>;
-  onDone: (jobId: string) => void;
-}
-
 /** Asks for a command's input before it runs on many records. */
-export function BulkForm({ list, command, size, records, onDone }: BulkFormProps) {
+export function BulkForm(props: BulkFormProps & { command: BulkCommand }) {
+  const { list, command, size, records, onDone } = props;
   const { t } = useTranslation();
   const initialValues: Record<string, string> = Object.fromEntries(
     command.fields.map((field) => [

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { Schema } from '../../api/types.ts';
 
 /** A form field of a command, named like the command's input. */
@@ -28,6 +29,17 @@ export interface BulkCommand {
   fields: readonly BulkField[];
   /** Builds the command's input from the typed values. */
   input: (values: Readonly<Record<string, string>>) => BulkInput;
+  /** Its own form, instead of one with `fields`. */
+  form?: ComponentType<BulkFormProps>;
+}
+
+/** The selection of a bulk form. */
+export interface BulkFormProps {
+  list: Schema<'NewBulkJob'>['list'];
+  /** Number of records; undefined if they are too many to count. */
+  size: number | undefined;
+  records: () => Pick<Schema<'NewBulkJob'>, 'recordIds' | 'filter' | 'expected'>;
+  onDone: (jobId: string) => void;
 }
 
 /** Splits the value of a field with several entries. */

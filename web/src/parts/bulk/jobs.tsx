@@ -28,7 +28,10 @@ export function BulkJobs({ list, state, refreshes }: BulkJobsProps) {
     ...read('/v1/internal/bulk-jobs', { query: { limit: 50 } }),
     enabled: isAllowed,
   });
-  const jobs = data?.items.filter((job) => job.list === list).slice(0, 10) ?? [];
+  // Emails to the customers of invoices are jobs on customers.
+  const isShown = (job: Schema<'BulkJob'>) =>
+    job.list === list || (list === 'invoices' && job.command === 'write_mail');
+  const jobs = data?.items.filter(isShown).slice(0, 10) ?? [];
   return (
     <>
       {jobs.length > 0 && (

@@ -8,6 +8,7 @@ const KNOWN = [
   'write_off',
   'assign_account_managers',
   'create_action',
+  'write_mail',
 ] as const;
 
 type Job = Pick<Schema<'BulkJob'>, 'command' | 'undoesJobId'>;

@@ -1,4 +1,5 @@
 import type { Schema } from '../../api/types.ts';
+import type { StatementPeriod } from '../statement/period.ts';
 
 /** The form values of a mail. */
 export interface Draft {
@@ -23,11 +24,15 @@ export interface MailStart {
   /** The task of the reply that it answers, while that is open. */
   taskId?: string | null;
   about?: 'STATEMENT';
+  /** The period of the statement. Without it, the statement lists the open items. */
+  statementPeriod?: StatementPeriod;
   invoiceIds?: readonly string[];
 }
 
-export const keyOfStart = ({ customerId, answersMessageId, about }: MailStart): string =>
-  [customerId, answersMessageId ?? '', about ?? ''].join(' ');
+export const keyOfStart = (start: MailStart): string => {
+  const { customerId, answersMessageId = '', about = '', statementPeriod: period } = start;
+  return [customerId, answersMessageId, about, period?.from ?? '', period?.to ?? ''].join(' ');
+};
 
 /** Unsent drafts, kept until the page is left. In memory only, because they are for the debtor. */
 const typed = new Map<string, Draft>();
@@ -61,10 +66,14 @@ export const addressesIn = (text: string): string[] =>
     .filter((one) => one !== '');
 
 /** Converts form values to the request for review and sending. */
-export function mailOf(draft: Draft, { answersMessageId }: MailStart): Schema<'MailToPreview'> {
+export function mailOf(
+  draft: Draft,
+  { answersMessageId, statementPeriod }: MailStart,
+): Schema<'MailToPreview'> {
   const { to, cc, language, subject, text, invoiceIds, showsInvoices } = draft;
   const { attachInvoices, attachStatement } = draft;
   const copies = addressesIn(cc);
+  const period = attachStatement && statementPeriod !== undefined ? { statementPeriod } : {};
   const isAbout = invoiceIds.length > 0;
   return {
     to: addressesIn(to),
@@ -73,7 +82,7 @@ export function mailOf(draft: Draft, { answersMessageId }: MailStart): Schema<'M
     text,
     invoiceIds,
     showsInvoices: showsInvoices && isAbout,
-    attachments: { invoices: attachInvoices && isAbout, statement: attachStatement },
+    attachments: { invoices: attachInvoices && isAbout, statement: attachStatement, ...period },
     ...(copies.length === 0 ? {} : { cc: copies }),
     ...(answersMessageId === undefined ? {} : { answersMessageId }),
   };

@@ -2,7 +2,9 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/co
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import type { Schema } from '../../api/types.ts';
+import { dayText } from '../../parts/day.tsx';
 import { useTranslation } from '../../texts/index.ts';
+import type { StatementPeriod } from '../statement/period.ts';
 import styles from './compose.module.css';
 import { addressesIn, type Draft, type MailStart } from './draft.ts';
 import { InvoiceChoice } from './invoice-choice.tsx';
@@ -19,9 +21,14 @@ interface FieldsProps {
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'nl'] as const;
 const isLanguage = (word: string) => LANGUAGES.find((one) => one === word);
 
+const daysOf = ({ from, to }: StatementPeriod, locale: string) => ({
+  from: dayText(from, locale),
+  to: dayText(to, locale),
+});
+
 /** The input fields of a mail. */
 export function ComposeFields({ form, start, contacts, invoices }: FieldsProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { templates, fill } = useTemplates(form, start);
   const { values } = form;
   return (
@@ -62,7 +69,11 @@ export function ComposeFields({ form, start, contacts, invoices }: FieldsProps) 
       />
       <InvoiceChoice form={form} invoices={invoices} customerId={start.customerId} />
       <Checkbox
-        label={t('conversation.attachStatement')}
+        label={
+          start.statementPeriod === undefined
+            ? t('conversation.attachStatement')
+            : t('conversation.attachStatementOf', daysOf(start.statementPeriod, i18n.language))
+        }
         {...form.getInputProps('attachStatement', { type: 'checkbox' })}
       />
       {typeof start.taskId === 'string' && (

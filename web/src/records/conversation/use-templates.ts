@@ -12,7 +12,7 @@ import type { Draft, MailStart } from './draft.ts';
  */
 export function useTemplates(
   form: UseFormReturnType<Draft>,
-  { customerId, answersMessageId, about }: MailStart,
+  { customerId, answersMessageId, about, statementPeriod }: MailStart,
 ) {
   const { t } = useTranslation();
   const { data } = useQuery(read('/v1/internal/mail_templates', { query: { limit: 100 } }));
@@ -28,6 +28,7 @@ export function useTemplates(
           ...(templateId === '' ? {} : { templateId }),
           ...(answersMessageId === undefined ? {} : { answersMessageId }),
           ...(about === undefined ? {} : { about }),
+          ...(statementPeriod === undefined ? {} : { statementPeriod }),
         },
       });
       const { subject, text, showsInvoices, language: written } = words;

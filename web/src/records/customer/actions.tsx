@@ -18,17 +18,16 @@ import {
   UserRoundCog,
   Wallet,
 } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { type Action, readyActions } from '../../actions/action.ts';
-import { isProblem } from '../../api/call.ts';
 import { addressOf } from '../../api/connection.ts';
 import { useMay } from '../../api/me.ts';
-import { saveFile } from '../../api/save.ts';
 import type { Schema } from '../../api/types.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { RecordActions } from '../../parts/record-actions.tsx';
-import { showProblemToast, showToast } from '../../parts/toast.tsx';
-import i18next, { useTranslation } from '../../texts/index.ts';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { showToast } from '../../parts/toast.tsx';
+import i18next, { loadMailingTexts, type Translate, useTranslation } from '../../texts/index.ts';
 import { openForm } from '../form/open.ts';
 import { deletableCustomer } from '../form/restore.ts';
 import { useEdits } from '../form/use-edits.tsx';
@@ -44,7 +43,13 @@ import { TaskForm } from './forms/task-form.tsx';
 import { portalActions } from './portal-actions.ts';
 
 type Overview = Schema<'CustomerOverview'>;
-type FormName = 'note' | 'call' | 'task' | 'pause' | 'choosePlan' | 'chooseManagers' | 'merge';
+type FormName = 'note' | 'call' | 'task' | 'pause' | 'choosePlan' | 'chooseManagers' | 'merge' | 'statement';
+
+const StatementForm = lazy(async () => {
+  await loadMailingTexts();
+  const { StatementForm: Form } = await import('./forms/statement-form.tsx');
+  return { default: Form };
+});
 
 const FORMS: Record<FormName, ComponentType<CustomerFormProps>> = {
   note: ({ overview, onDone }) => <NoteForm customerId={overview.customer.id} onDone={onDone} />,
@@ -54,6 +59,7 @@ const FORMS: Record<FormName, ComponentType<CustomerFormProps>> = {
   choosePlan: PlanForm,
   chooseManagers: ManagersForm,
   merge: MergeForm,
+  statement: StatementForm,
 };
 
 /** Commands with a form. */
@@ -133,23 +139,6 @@ const mails = (write: (customerId: string, begins: 'new' | 'statement') => void)
   },
 ];
 
-const statement: Action<Overview> = {
-  id: 'customer.statement',
-  title: (t) => t('customers.statement'),
-  icon: FileDown,
-  key: 's',
-  needs: 'statement.read',
-  perform: async ({ customer: { id, name } }) => {
-    try {
-      const path = '/v1/customers/{customerId}/statement.pdf';
-      await saveFile(`${name}.pdf`, path, { path: { customerId: id } });
-    } catch (error) {
-      if (!isProblem(error)) throw error;
-      showProblemToast(error);
-    }
-  },
-};
-
 const copyLink: Action<Overview> = {
   id: 'customer.link',
   title: (t) => t('common.copyLink'),
@@ -186,6 +175,11 @@ const newRecords: readonly Action<Overview>[] = [
   },
 ];
 
+function titleOf(form: FormName, t: Translate): string {
+  if (form === 'task') return t('bulk.action');
+  return form === 'statement' ? t('customers.statement') : t(`customer.${form}`);
+}
+
 /** The commands on a customer, the same wherever it is shown. */
 export function CustomerCommands({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
@@ -213,6 +207,14 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
     needs: 'late-fee.read',
     perform: ({ customer: { id } }) =>
       void navigate({ to: '/late_fees', search: { customerId: id, state: 'ALL' } }),
+  };
+  const statement: Action<Overview> = {
+    id: 'customer.statement',
+    title: (words) => words('customers.statement'),
+    icon: FileDown,
+    key: 's',
+    needs: 'statement.read',
+    perform: () => setForm('statement'),
   };
   const letters: Action<Overview> = {
     id: 'customer.letters',
@@ -246,12 +248,14 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
       {edits.dialog}
       {form !== null && Form !== null && (
         <Dialog
-          title={form === 'task' ? t('bulk.action') : t(`customer.${form}`)}
+          title={titleOf(form, t)}
           onClose={leave}
-          isWide={form === 'call'}
+          isWide={form === 'call' || form === 'statement'}
           keepsText={form === 'note' || form === 'call' || form === 'task'}
         >
-          <Form overview={overview} onDone={leave} />
+          <Suspense fallback={<Skeleton />}>
+            <Form overview={overview} onDone={leave} />
+          </Suspense>
         </Dialog>
       )}
     </>

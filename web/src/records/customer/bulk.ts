@@ -3,6 +3,7 @@ import { ListPlus, UserRoundCog, Waypoints } from 'lucide-react';
 import { read } from '../../api/read.ts';
 import { type BulkCommand, type BulkInput, wordsOf } from '../../parts/bulk/command.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { bulkMail } from '../bulk-mail/command.ts';
 import { bulkPause } from '../bulk-pause.ts';
 import { usePlanOptions } from '../plan/options.ts';
 import { nameOfPerson } from './columns.tsx';
@@ -17,6 +18,7 @@ export function useCustomerBulk(): BulkCommand[] {
   const people = data?.users.filter(({ isActive }) => isActive) ?? [];
   const options = people.map((one) => ({ value: one.id, title: nameOfPerson(one) }));
   return [
+    bulkMail(t),
     bulkPause(t),
     {
       id: 'managers',

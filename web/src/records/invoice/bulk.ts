@@ -1,6 +1,7 @@
 import { Ban, CircleSlash, HandCoins, Waypoints } from 'lucide-react';
 import type { BulkCommand } from '../../parts/bulk/command.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { bulkMail } from '../bulk-mail/command.ts';
 import { bulkPause } from '../bulk-pause.ts';
 import { usePlanOptions } from '../plan/options.ts';
 
@@ -23,6 +24,7 @@ export function useInvoiceBulk(): BulkCommand[] {
   const plans = usePlanOptions();
   const comment = { kind: 'long', name: 'comment', label: t('bulk.comment') } as const;
   return [
+    bulkMail(t),
     bulkPause(t),
     {
       id: 'promise',

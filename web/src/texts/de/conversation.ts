@@ -50,6 +50,7 @@ export const conversation: Texts['conversation'] = {
   showsInvoices: 'Rechnungstabelle und Zahlungsangaben einfügen',
   attachInvoices: 'Rechnungen als PDF anhängen',
   attachStatement: 'Kontoauszug anhängen',
+  attachStatementOf: 'Kontoauszug anhängen ({{from}} bis {{to}})',
   closesTask: 'Antwort als erledigt markieren',
   review: 'Vorschau',
   reviewTitle: 'Vorschau',

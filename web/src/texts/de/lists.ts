@@ -1,6 +1,7 @@
 import type { Texts } from '../types.ts';
 
 export const customers: Texts['customers'] = {
+  statement: 'Kontoauszug',
   title: 'Kunden',
   one: 'Kunde',
   name: 'Name',
@@ -38,7 +39,6 @@ export const customers: Texts['customers'] = {
   nextStep: 'Nächster Schritt',
   noNextStep: 'Keine weiteren Schritte',
   paused: 'Ausgesetzt bis {{day}}',
-  statement: 'Kontoauszug herunterladen',
   contactTypes: { EMAIL: 'E-Mail', CALL: 'Anruf', LETTER: 'Brief', SMS: 'SMS' },
 };
 

@@ -49,6 +49,7 @@ export const conversation = {
   showsInvoices: 'Insert invoice table and payment details',
   attachInvoices: 'Attach invoice PDFs',
   attachStatement: 'Attach statement of account',
+  attachStatementOf: 'Attach statement of account ({{from}} to {{to}})',
   closesTask: 'Mark reply as resolved',
   review: 'Preview',
   reviewTitle: 'Preview',

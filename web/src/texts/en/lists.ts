@@ -1,4 +1,5 @@
 export const customers = {
+  statement: 'Statement of account',
   title: 'Customers',
   one: 'Customer',
   name: 'Name',
@@ -36,7 +37,6 @@ export const customers = {
   nextStep: 'Next step',
   noNextStep: 'No upcoming steps',
   paused: 'Paused until {{day}}',
-  statement: 'Download statement',
   contactTypes: { EMAIL: 'Email', CALL: 'Call', LETTER: 'Letter', SMS: 'SMS' },
 };
 

@@ -50,6 +50,7 @@ export const conversation: Texts['conversation'] = {
   showsInvoices: 'Insérer le tableau des factures et les instructions de paiement',
   attachInvoices: 'Joindre les factures en PDF',
   attachStatement: 'Joindre le relevé de compte',
+  attachStatementOf: 'Joindre le relevé de compte (du {{from}} au {{to}})',
   closesTask: 'Marquer la réponse comme traitée',
   review: 'Aperçu',
   reviewTitle: 'Aperçu',

@@ -1,6 +1,7 @@
 import type { Texts } from '../types.ts';
 
 export const customers: Texts['customers'] = {
+  statement: 'Relevé de compte',
   title: 'Clients',
   one: 'Client',
   name: 'Nom',
@@ -38,7 +39,6 @@ export const customers: Texts['customers'] = {
   nextStep: 'Prochaine étape',
   noNextStep: 'Aucune étape à venir',
   paused: 'Suspendu jusqu’au {{day}}',
-  statement: 'Télécharger le relevé',
   contactTypes: { EMAIL: 'E-mail', CALL: 'Appel', LETTER: 'Courrier', SMS: 'SMS' },
 };
 

@@ -733,6 +733,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/instalment_plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List instalment plans
+         * @description Each with the status of its instalments, which follows from the payments.
+         */
+        get: operations["listInstalmentPlans"];
+        put?: never;
+        /**
+         * Agree an instalment plan for one or several invoices
+         * @description Each invoice gets a promise for the last day, which replaces its current one. Reminders stop until the first unpaid instalment. Payments fulfil the oldest instalment first, whichever invoice of the plan they are applied to.
+         */
+        post: operations["createInstalmentPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instalment_plans/{instalmentPlanId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an instalment plan */
+        get: operations["getInstalmentPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instalment_plans/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Divide the debt of invoices into instalments
+         * @description Stores nothing. Send the number or the amount of the instalments, or edited instalments. The last one carries the rounding and the rest of the debt.
+         */
+        post: operations["previewInstalmentPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instalment_plans/{instalmentPlanId}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an instalment plan early
+         * @description Its promises are cancelled and reminders resume. The plan stays in the history.
+         */
+        post: operations["endInstalmentPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/{invoiceId}/dispute": {
         parameters: {
             query?: never;
@@ -4220,6 +4301,131 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["PromiseToPay"][];
         };
+        InstalmentPlanAttributes: {
+            /** @description Open invoices of one customer in one currency */
+            invoices: components["schemas"]["InvoiceToPlan"][];
+            /** @description In the order of their days. The amounts add up to the outstanding amount of the invoices */
+            instalments: components["schemas"]["StatedInstalment"][];
+            /** @description Comment of the person who recorded it */
+            comment?: string | null;
+        };
+        InstalmentPlanDraft: {
+            /** @description Open invoices of one customer in one currency */
+            invoices: components["schemas"]["InvoiceToPlan"][];
+            /** @description Day of the first instalment */
+            firstDate?: string;
+            /**
+             * @description Time between two instalments
+             * @default MONTH
+             */
+            every?: components["schemas"]["InstalmentRhythm"];
+            /**
+             * Format: int32
+             * @description Number of instalments
+             */
+            count?: number;
+            /**
+             * Format: int64
+             * @description Amount of each instalment, instead of `count`
+             */
+            amount?: number;
+            /** @description Edited instalments, instead of the other fields. The amount of the last one is ignored */
+            instalments?: components["schemas"]["StatedInstalment"][];
+        };
+        InstalmentPlanPreview: {
+            /** @description Currency of the amounts */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Outstanding amount of the invoices, which the instalments add up to
+             */
+            amount: number;
+            /** @description In the order of their days */
+            instalments: components["schemas"]["ProposedInstalment"][];
+        };
+        InstalmentPlan: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            customer: components["schemas"]["CustomerOfRecord"];
+            /** @description Currency of the amounts */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Sum of the instalments
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Applied to the invoices since the plan was made, at most `amount`
+             */
+            amountPaid: number;
+            /** @description BROKEN: an instalment was not paid in time. ENDED: ended before it was kept */
+            state: components["schemas"]["InstalmentPlanState"];
+            /** @description Invoices of the plan, in the order that was stated */
+            invoices: components["schemas"]["InvoiceOfPlan"][];
+            /** @description In the order of their days */
+            instalments: components["schemas"]["Instalment"][];
+            /** @description The next instalment to be paid */
+            next: components["schemas"]["Instalment"] | null;
+            /** @description Comment of the person who recorded it */
+            comment: string | null;
+            /**
+             * @description Where the plan comes from
+             * @enum {string}
+             */
+            source: "API" | "APP";
+            /**
+             * Format: date-time
+             * @description When the plan was made
+             */
+            madeAt: string;
+            /**
+             * Format: uuid
+             * @description User who made the plan; null for none
+             */
+            madeByUserId: string | null;
+            /**
+             * Format: date-time
+             * @description When one of its promises was cancelled or replaced
+             */
+            endedAt: string | null;
+            /**
+             * Format: int64
+             * @description Changes with each edit; figures and other derived values do not count
+             */
+            version: number;
+        };
+        InstalmentPlanList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
+            offset?: number;
+            /**
+             * Format: int32
+             * @description Maximum records in the response
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description Exact number; absent if a cursor was given
+             */
+            total?: number;
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["InstalmentPlan"][];
+        };
+        InstalmentPlanEnd: {
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
         DisputeAttributes: {
             /**
              * @description What is disputed
@@ -4719,6 +4925,11 @@ export interface components {
         };
         PromiseRow: {
             promise: components["schemas"]["PromiseToPay"];
+            /**
+             * Format: uuid
+             * @description Instalment plan that the promise belongs to
+             */
+            instalmentPlanId: string | null;
             invoice: components["schemas"]["PromisedInvoice"];
             customer: components["schemas"]["CustomerOfRecord"];
             /** @description Account managers, in order */
@@ -6769,6 +6980,76 @@ export interface components {
             externalId: string;
             /** @description Number that is printed on the document */
             customId: string;
+        };
+        InvoiceToPlan: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        StatedInstalment: {
+            /** @description Day by whose end the instalment is due. Not in the past */
+            date: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        /** @enum {string} */
+        InstalmentRhythm: "WEEK" | "TWO_WEEKS" | "MONTH";
+        ProposedInstalment: {
+            /**
+             * Format: date-time
+             * @description Day by which the customer promised to pay
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        /** @enum {string} */
+        InstalmentPlanState: "OPEN" | "KEPT" | "BROKEN" | "ENDED";
+        InvoiceOfPlan: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Number that is printed on the document */
+            customId: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amountOutstanding: number;
+        };
+        /** @enum {string} */
+        PromiseStatus: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+        Instalment: {
+            /**
+             * Format: date-time
+             * @description Day by which the customer promised to pay
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+            status: components["schemas"]["PromiseStatus"];
+            /** @description Whether money on account that is not linked yet covers the promise */
+            pendingApplication: boolean;
         };
         DisputeInvoice: {
             /**
@@ -10665,6 +10946,245 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInstalmentPlans: {
+        parameters: {
+            query?: {
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description From 1; not with offset or cursor. At most 1,000,000,000 records come before it */
+                page?: number;
+                /** @description From 0; not with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
+                sortBy?: "madeAt";
+                /** @description ASC: lowest or oldest first */
+                sortOrder?: "ASC" | "DESC";
+                /** @description Only plans of this customer */
+                customerId?: string;
+                /** @description Only plans that contain this invoice */
+                invoiceId?: string;
+                /** @description Only plans with open invoices that were not ended (true), or others */
+                inForce?: boolean;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstalmentPlanList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createInstalmentPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstalmentPlanAttributes"];
+            };
+        };
+        responses: {
+            /** @description The current instalment plan */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstalmentPlan"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInstalmentPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the instalment plan
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
+                instalmentPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current instalment plan */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstalmentPlan"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewInstalmentPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstalmentPlanDraft"];
+            };
+        };
+        responses: {
+            /** @description The current instalment plan preview */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstalmentPlanPreview"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endInstalmentPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the instalment plan
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
+                instalmentPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstalmentPlanEnd"];
+            };
+        };
+        responses: {
+            /** @description The current instalment plan */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    /** @description Ids of the changes that can be undone, separated by commas, at most 50. Absent if the request acts for no user, if nothing changed, and in repeated responses */
+                    "Quittance-Changes"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstalmentPlan"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

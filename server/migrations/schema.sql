@@ -1182,6 +1182,52 @@ CREATE INDEX imports_created_at_idx ON public.imports USING btree (organization_
 CREATE INDEX imports_removal_idx ON public.imports USING btree (finished_at) WHERE ((errors_stored > 0) OR (state = 'FAILED'::text));
 CREATE INDEX imports_unfinished_idx ON public.imports USING btree (lease_until) WHERE (state = ANY (ARRAY['RECEIVING'::text, 'PENDING'::text, 'RUNNING'::text]));
 
+CREATE TABLE instalment_plan_invoices (
+  organization_id      uuid NOT NULL,
+  plan_id              uuid NOT NULL,
+  invoice_id           uuid NOT NULL,
+  promise_id           uuid NOT NULL,
+  rank                 integer NOT NULL,
+  amount_linked_before bigint NOT NULL,
+  CONSTRAINT instalment_plan_invoices_pkey PRIMARY KEY (organization_id, plan_id, invoice_id),
+  CONSTRAINT instalment_plan_invoices_plan_fk FOREIGN KEY (organization_id, plan_id) REFERENCES instalment_plans(organization_id, id) ON DELETE CASCADE,
+  CONSTRAINT instalment_plan_invoices_promise_fk FOREIGN KEY (organization_id, promise_id) REFERENCES promises(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX instalment_plan_invoices_invoice_idx ON public.instalment_plan_invoices USING btree (organization_id, invoice_id);
+CREATE INDEX instalment_plan_invoices_promise_idx ON public.instalment_plan_invoices USING btree (organization_id, promise_id);
+
+CREATE TABLE instalment_plans (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  invoice_id      uuid NOT NULL,
+  comment         text,
+  source          text NOT NULL,
+  made_at         timestamp with time zone NOT NULL,
+  made_by_user_id uuid,
+  CONSTRAINT instalment_plans_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT instalment_plans_source_check CHECK ((source = ANY (ARRAY['API'::text, 'APP'::text]))),
+  CONSTRAINT instalment_plans_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE,
+  CONSTRAINT instalment_plans_made_by_fk FOREIGN KEY (organization_id, made_by_user_id) REFERENCES users(organization_id, id)
+);
+CREATE INDEX instalment_plans_invoice_idx ON public.instalment_plans USING btree (organization_id, invoice_id);
+CREATE INDEX instalment_plans_made_at_idx ON public.instalment_plans USING btree (organization_id, made_at, id);
+CREATE INDEX instalment_plans_made_by_idx ON public.instalment_plans USING btree (organization_id, made_by_user_id) WHERE (made_by_user_id IS NOT NULL);
+
+CREATE TABLE instalments (
+  organization_id uuid NOT NULL,
+  plan_id         uuid NOT NULL,
+  rank            integer NOT NULL,
+  date            timestamp with time zone NOT NULL,
+  due_on          date NOT NULL,
+  amount          bigint NOT NULL,
+  amount_through  bigint NOT NULL,
+  broken_told_at  timestamp with time zone,
+  CONSTRAINT instalments_pkey PRIMARY KEY (organization_id, plan_id, rank),
+  CONSTRAINT instalments_amount_check CHECK ((amount > 0)),
+  CONSTRAINT instalments_plan_fk FOREIGN KEY (organization_id, plan_id) REFERENCES instalment_plans(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX instalments_due_on_idx ON public.instalments USING btree (organization_id, due_on, plan_id) WHERE (broken_told_at IS NULL);
+
 CREATE TABLE invitations (
   organization_id    uuid NOT NULL,
   id                 uuid NOT NULL,

@@ -49,7 +49,7 @@ describe('every POST', () => {
     'importRefund',
     'reconcile',
   ];
-  const READS = ['compareRecords', 'copyPerson', 'previewCustomerMerge'];
+  const READS = ['compareRecords', 'copyPerson', 'previewCustomerMerge', 'previewInstalmentPlan'];
   /** Repeated, they find nothing left to do. */
   const ENDS = ['erasePerson'];
 

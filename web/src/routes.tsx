@@ -3,6 +3,7 @@ import { BASE_PATH } from './api/connection.ts';
 import { FailedPage } from './pages/not-found/page.tsx';
 import { root, shell, signedOutRoutes, texts, welcome } from './routes/frame.tsx';
 import { insideSettings, settings } from './routes/settings.tsx';
+import { loadCaseTexts } from './texts/index.ts';
 
 /**
  * All routes of the application. Routes outside the shell are in `routes/frame.tsx`, settings routes in
@@ -89,6 +90,12 @@ const inside = [
     getParentRoute: () => shell,
     path: '/receivables/promises',
     component: lazyRouteComponent(() => import('./pages/promises/page.tsx'), 'PromisesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/receivables/instalment_plans',
+    beforeLoad: loadCaseTexts,
+    component: lazyRouteComponent(() => import('./pages/instalment-plans/page.tsx'), 'InstalmentPlansPage'),
   }),
   createRoute({
     getParentRoute: () => shell,

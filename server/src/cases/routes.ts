@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts';
 import { callRoutes, callSchemas } from './calls/routes.ts';
 import { disputeRoutes, disputeSchemas } from './disputes/routes.ts';
 import { handOverRoutes, handOverSchemas } from './hand-over/routes.ts';
+import { instalmentPlanRoutes, instalmentPlanSchemas } from './instalment-plans/routes.ts';
 import { lateFeeRoutes, lateFeeSchemas } from './late-fees/routes.ts';
 import { mergeRoutes, mergeSchemas } from './merges/routes.ts';
 import { noteRoutes, noteSchemas } from './notes/routes.ts';
@@ -14,6 +15,7 @@ import { writeOffRoutes, writeOffSchemas } from './write-offs/routes.ts';
 export const caseSchemas = [
   ...noteSchemas,
   ...promiseSchemas,
+  ...instalmentPlanSchemas,
   ...disputeSchemas,
   ...callSchemas,
   ...writeOffSchemas,
@@ -28,6 +30,7 @@ export const caseSchemas = [
 export const caseRoutes = (context: Context) => [
   noteRoutes(context),
   promiseRoutes(context),
+  instalmentPlanRoutes(context),
   disputeRoutes(context),
   writeOffRoutes(context),
 ];

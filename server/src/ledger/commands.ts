@@ -42,7 +42,12 @@ export { refundImport } from './refunds/commands.ts';
 export { lockFamilies } from './settlement/families.ts';
 export { watchFamilies } from './settlement/family-versions.ts';
 export { refuseMerged } from './settlement/merged.ts';
-export { type InvoiceOfPromise, type PromiseAuthor, recordPromise } from './settlement/promises.ts';
+export {
+  type InvoiceOfPromise,
+  type PromiseAuthor,
+  plannedError,
+  recordPromise,
+} from './settlement/promises.ts';
 export { restateFigures } from './settlement/restate.ts';
 export { refusalError, refusing, settle, settleOne, settleTogether } from './settlement/settle.ts';
 export { isUndoable, type RecordedChange, recordUndoable } from './undoable.ts';

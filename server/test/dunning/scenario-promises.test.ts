@@ -85,3 +85,34 @@ describe('a promise', () => {
     expect(await steps(scenario)).toEqual(['2026-03-11 first i', '2026-03-23 second i']);
   });
 });
+
+describe('an instalment plan', () => {
+  const planned = async (scenario: Scenario) => {
+    const { id } = await read<{ id: string }>(scenario.client, '/invoices/external:i');
+    await scenario.post('/instalment_plans', {
+      invoices: [{ id }],
+      instalments: [
+        { date: '2026-03-16', amount: 400 },
+        { date: '2026-04-13', amount: 600 },
+      ],
+    });
+  };
+
+  it('holds reminders until the first unpaid instalment, and again once it is paid late', async () => {
+    const scenario = await reminded();
+    await planned(scenario);
+    await pay(scenario, 'p', 400);
+    await store(scenario.client, '/payments', payment('p', 'c', 400, { i: 400 }));
+    await scenario.pass('2026-04-10', ONCE_A_DAY);
+    expect(await steps(scenario)).toEqual(['2026-03-11 first i']);
+    await scenario.pass('2026-04-16', ONCE_A_DAY);
+    expect(await steps(scenario)).toHaveLength(2);
+  });
+
+  it('lets reminders resume after a broken instalment', async () => {
+    const scenario = await reminded();
+    await planned(scenario);
+    await scenario.pass('2026-03-31', ONCE_A_DAY);
+    expect(await steps(scenario)).toEqual(['2026-03-11 first i', '2026-03-19 second i']);
+  });
+});

@@ -199,6 +199,14 @@ export const BODIES: Record<string, Bodies> = {
     { userId: id },
   ],
   promiseInvoice: () => [{ date: '9999-12-31' }],
+  previewInstalmentPlan: (_ref, id) => [
+    { invoices: [{ id }], count: 2, firstDate: '9999-11-30' },
+    { invoices: [{ id }], instalments: [{ date: '9999-12-31', amount: 1 }] },
+  ],
+  createInstalmentPlan: (_ref, id) => [
+    { invoices: [{ id }], instalments: [{ date: '9999-12-31', amount: 100 }] },
+  ],
+  endInstalmentPlan: () => [{}],
   disputeInvoice: () => [{ reason: 'OTHER' }],
   resolveDispute: () => [{ resolution: 'REJECTED' }],
   writeOffInvoice: () => [{ reason: 'Ours' }],

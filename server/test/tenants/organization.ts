@@ -25,6 +25,7 @@ import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { withFile } from '../inbound/mails.ts';
+import { addInstalmentPlan } from './instalment-plan.ts';
 
 export const external = (name: string) => `external:${encodeURIComponent(name)}`;
 
@@ -47,6 +48,7 @@ export interface OwnIds {
   deliveryId: string;
   lateFeeId: string;
   mergeId: string;
+  instalmentPlanId: string;
   /** A user's change that can be undone. */
   changeId: string;
   /** An audit entry. */
@@ -106,6 +108,7 @@ export async function furnish(
     deliveryId,
     lateFeeId,
     mergeId,
+    instalmentPlanId: await addInstalmentPlan(client, name, text),
     changeId,
     entryId,
     messageId,

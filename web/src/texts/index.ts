@@ -1,9 +1,10 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type caseTexts from './en/case-texts.ts';
 import type en from './en/index.ts';
 import type mailing from './en/mailing.ts';
 import type settingsMenu from './en/settings-menu.ts';
-import type { MailingTexts, SettingsTexts, Texts } from './types.ts';
+import type { AreaTexts, Texts } from './types.ts';
 
 export default i18next;
 export type { TFunction as Translate } from 'i18next';
@@ -19,7 +20,7 @@ type Language = (typeof LANGUAGE_NAMES)[number]['language'];
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en & typeof settingsMenu & typeof mailing };
+    resources: { translation: typeof en & typeof settingsMenu & typeof caseTexts & typeof mailing };
     returnNull: false;
   }
 }
@@ -30,23 +31,27 @@ const LOADERS: Record<Language, () => Promise<{ default: Texts }>> = {
   de: () => import('./de/index.ts'),
 };
 
-/** Texts that are loaded separately, because few pages show them. */
-const PARTS: Record<'settings' | 'mailing', Record<Language, () => Promise<{ default: object }>>> = {
+/** Texts that are loaded with the pages and forms that show them. */
+const AREAS = {
   settings: {
     en: () => import('./en/settings-menu.ts'),
-    fr: (): Promise<{ default: SettingsTexts }> => import('./fr/settings-menu.ts'),
-    de: (): Promise<{ default: SettingsTexts }> => import('./de/settings-menu.ts'),
+    fr: () => import('./fr/settings-menu.ts'),
+    de: () => import('./de/settings-menu.ts'),
+  },
+  cases: {
+    en: () => import('./en/case-texts.ts'),
+    fr: () => import('./fr/case-texts.ts'),
+    de: () => import('./de/case-texts.ts'),
   },
   mailing: {
     en: () => import('./en/mailing.ts'),
-    fr: (): Promise<{ default: MailingTexts }> => import('./fr/mailing.ts'),
-    de: (): Promise<{ default: MailingTexts }> => import('./de/mailing.ts'),
+    fr: () => import('./fr/mailing.ts'),
+    de: () => import('./de/mailing.ts'),
   },
-};
-type Part = keyof typeof PARTS;
-/** The parts that were shown: a change of language then loads their texts, too. */
-const needed = new Set<Part>();
-const loaded = new Set<string>();
+} satisfies Record<string, Record<Language, () => Promise<{ default: Partial<AreaTexts> }>>>;
+type Area = keyof typeof AREAS;
+/** Areas in use: a change of language then loads their texts, too. */
+const used = new Set<Area>();
 
 const KEPT = 'quittance.language';
 
@@ -75,29 +80,31 @@ export async function chooseLanguage(language: Language, isKept = true): Promise
     const { default: texts } = await LOADERS[language]();
     i18next.addResourceBundle(language, 'translation', withMany(texts));
   }
-  await Promise.all([...needed].map((part) => addPart(part, language)));
+  await Promise.all([...used].map((area) => addArea(area, language)));
   if (isKept) localStorage.setItem(KEPT, language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }
 
 /** Loads the texts of the settings before one of their pages is shown. */
-export const loadSettingsTexts = (): Promise<void> => loadPart('settings');
-/** Loads the texts of statements and bulk email before one of their dialogs is shown. */
-export const loadMailingTexts = (): Promise<void> => loadPart('mailing');
+export const loadSettingsTexts = (): Promise<void> => loadArea('settings');
 
-async function loadPart(part: Part): Promise<void> {
-  needed.add(part);
+/** Loads the texts of instalment plans, disputes and the team before they are shown. */
+export const loadCaseTexts = (): Promise<void> => loadArea('cases');
+
+/** Loads the texts of statements and bulk email before one of their dialogs is shown. */
+export const loadMailingTexts = (): Promise<void> => loadArea('mailing');
+
+async function loadArea(area: Area): Promise<void> {
+  used.add(area);
   const { language } = i18next;
-  if (isLanguage(language)) await addPart(part, language);
+  if (isLanguage(language)) await addArea(area, language);
 }
 
-async function addPart(part: Part, language: Language): Promise<void> {
-  const key = `${part} ${language}`;
-  if (loaded.has(key)) return;
-  const { default: texts } = await PARTS[part][language]();
+/** Adding texts again changes nothing. */
+async function addArea(area: Area, language: Language): Promise<void> {
+  const { default: texts } = await AREAS[area][language]();
   i18next.addResourceBundle(language, 'translation', withMany(texts), true);
-  loaded.add(key);
 }
 
 /** Adds the plural form for millions that some languages have; it equals the general one. */

@@ -1,3 +1,4 @@
+import type caseTexts from './en/case-texts.ts';
 import type en from './en/index.ts';
 import type mailing from './en/mailing.ts';
 import type settingsMenu from './en/settings-menu.ts';
@@ -7,3 +8,5 @@ type TextsLike<T> = { [Key in keyof T]: T[Key] extends string ? string : TextsLi
 export type Texts = TextsLike<typeof en>;
 export type SettingsTexts = TextsLike<typeof settingsMenu>;
 export type MailingTexts = TextsLike<typeof mailing>;
+export type CaseTexts = TextsLike<typeof caseTexts>;
+export type AreaTexts = SettingsTexts & CaseTexts & MailingTexts;

@@ -22,6 +22,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import { openDisputeWithin } from '../disputes/commands.ts';
 import { followUpDay, followUpOf, isNotifiedBy } from '../domain/calls.ts';
+import { refuseRepeated } from '../promises/locked-invoices.ts';
 import { promiseTogether } from './promise-together.ts';
 import type { CallReport, LoggedCall } from './schema.ts';
 import { CALL_TEXTS } from './texts.ts';
@@ -97,15 +98,6 @@ function checkReport({ context, organization, report }: ReportedCall): void {
     toTimestamp(next.dueDate, organization.timezone) <= context.clock.now()
   )
     throw invalidField('next.dueDate', 'must be in the future');
-}
-
-/** Refuses an invoice named twice, because a promise would count its outstanding amount twice. */
-function refuseRepeated(invoices: readonly { id: string }[]): void {
-  const ids = invoices.map(({ id }) => id.toLowerCase());
-  for (const [at, id] of ids.entries()) {
-    const first = ids.indexOf(id);
-    if (first < at) throw invalidField(`invoices[${at}].id`, `is the same as invoices[${first}].id`);
-  }
 }
 
 async function writeCall(write: CallWrite): Promise<LoggedCall> {

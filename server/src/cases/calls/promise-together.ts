@@ -8,16 +8,14 @@ import {
 } from '../../ledger/commands.ts';
 import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
 import { amountOutstanding } from '../../ledger/domain/settlement/records.ts';
-import { toInvoice } from '../../ledger/invoices/queries.ts';
-import { type DocumentView, todayOf, viewStatement, viewsOf } from '../../ledger/reads.ts';
+import type { DocumentView } from '../../ledger/reads.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { queryRows } from '../../platform/db/rows.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { refuseOutdated } from '../../platform/record-version.ts';
 import { spreadPromise } from '../domain/calls.ts';
 import { dayOfPromise, type PromiseRequester } from '../promises/commands.ts';
+import { readInvoices, refuseOutdatedInvoices } from '../promises/locked-invoices.ts';
 import { UndoablePromise } from '../promises/undoable-promise.ts';
 
 interface PromiseOfInvoices<T> {
@@ -49,7 +47,8 @@ export function promiseTogether<T>(
   return settleTogether(settlementOf(context, organization), changes, {
     prepareUnderLock: async (connection) => {
       for (const one of undoable) await one.look(connection);
-      const views = await lockedViews(connection, organization.id, targets);
+      const ids = targets.map(({ id }) => id);
+      const views = await readInvoices(connection, organization.id, ids);
       refuseOutdatedInvoices(context, organization, invoices, views);
       const amounts = amountsOf(promise.amount ?? null, views);
       // An amount that earlier invoices use up leaves nothing for the later ones.
@@ -88,19 +87,6 @@ function putPromise(
   return { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts };
 }
 
-function refuseOutdatedInvoices(
-  context: Context,
-  organization: Organization,
-  invoices: readonly { version?: number }[],
-  views: readonly DocumentView[],
-): void {
-  const today = todayOf(organization, context);
-  for (const [at, view] of views.entries()) {
-    const version = invoices[at]?.version;
-    if (version !== undefined) refuseOutdated(version, toInvoice(view, today));
-  }
-}
-
 /** Returns the amount promised for each invoice; null: the whole invoice. */
 function amountsOf(amount: number | null, views: readonly DocumentView[]): (number | null)[] {
   const [first] = views;
@@ -114,24 +100,5 @@ function amountsOf(amount: number | null, views: readonly DocumentView[]): (numb
   const error = `exceeds the outstanding amount of ${total}`;
   throw new ApiError('AMOUNT_EXCEEDED', `promise.amount: ${error}`, {
     details: [{ field: 'promise.amount', error }],
-  });
-}
-
-/** Reads the invoices under the locks of their families. @throws REFERENCE_NOT_FOUND naming a missing one */
-async function lockedViews(
-  connection: Connection,
-  organizationId: string,
-  targets: readonly { id: string }[],
-): Promise<DocumentView[]> {
-  const ids = targets.map(({ id }) => id);
-  const { rows } = await queryRows(connection, viewStatement(organizationId, 'INVOICE', ids));
-  const views = new Map(viewsOf(rows).map((view) => [view.id, view]));
-  return ids.map((id, at) => {
-    const view = views.get(id);
-    if (view !== undefined) return view;
-    const error = `does not exist: ${id}`;
-    throw new ApiError('REFERENCE_NOT_FOUND', `invoices[${at}].id: ${error}`, {
-      details: [{ field: `invoices[${at}].id`, error }],
-    });
   });
 }

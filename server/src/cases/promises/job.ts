@@ -1,12 +1,24 @@
 import { clockKind, jobKind } from '../../platform/jobs/kind.ts';
 import { everyMinute } from '../../platform/jobs/task.ts';
 import type { TimedWork } from '../../platform/jobs/timed-work.ts';
+import {
+  notifyBrokenInstalments,
+  organizationsWithBrokenInstalments,
+} from '../instalment-plans/notify-broken.ts';
 import { notifyBrokenPromises, organizationsToNotify } from './notify-broken.ts';
 
-/** Reports broken promises. */
+/** Reports broken promises and instalments. */
 export const BROKEN_PROMISES: TimedWork = {
   clock: everyMinute(clockKind('promises-clock')),
   kind: jobKind('tell-broken-promises', ['organizationId'], { followsClock: true }),
-  find: organizationsToNotify,
-  portion: notifyBrokenPromises,
+  find: async (context) => [
+    ...new Set([
+      ...(await organizationsToNotify(context)),
+      ...(await organizationsWithBrokenInstalments(context)),
+    ]),
+  ],
+  portion: async (context, place) => {
+    const hasMorePromises = await notifyBrokenPromises(context, place);
+    return (await notifyBrokenInstalments(context, place)) || hasMorePromises;
+  },
 };

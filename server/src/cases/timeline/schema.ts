@@ -25,6 +25,7 @@ export const TIMELINE_KINDS = [
   'ACTION',
   'NOTE',
   'PROMISE',
+  'INSTALMENT_PLAN',
   'DISPUTE',
   'WRITE_OFF',
   'LATE_FEE',
@@ -54,7 +55,7 @@ export const TimelineEntry = object(
     }),
     id: id({
       description:
-        'Id of the document, link, message, action, note, promise, dispute, late fee, merge, change ' +
+        'Id of the document, link, message, action, note, promise, instalment plan, dispute, late fee, merge, change ' +
         'or visit. For a write-off: the invoice',
     }),
     at: instant({
@@ -89,7 +90,7 @@ export const TimelineEntry = object(
       Type.Integer({
         description:
           'Count. For a visit: the visits of that day; visits within half an hour count as one. For ' +
-          'a note: its attachments',
+          'a note: its attachments. For an instalment plan: its instalments',
       }),
     ),
     amount: nullable(figure()),

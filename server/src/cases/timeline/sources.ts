@@ -188,8 +188,39 @@ const PROMISE: Source = {
   },
   from: `FROM promises t ${joinDocument('d', 't.invoice_id')}
     ${joined('u', 'users', 't.made_by_user_id')}
-    WHERE t.organization_id = $1`,
+    WHERE t.organization_id = $1 AND NOT EXISTS (SELECT 1 FROM instalment_plan_invoices v
+      WHERE v.organization_id = $1 AND v.promise_id = t.id)`,
   of: { customer: OF_CUSTOMER, invoice: 't.invoice_id = $2' },
+  at: 't.made_at',
+};
+
+/** A plan stands for the promises of its invoices. Its date is the last day, its count the instalments. */
+const INSTALMENT_PLAN: Source = {
+  kind: 'INSTALMENT_PLAN',
+  columns: {
+    type: 't.source',
+    state: `CASE WHEN EXISTS (SELECT 1 FROM instalment_plan_invoices v
+      JOIN promises p ON p.organization_id = $1 AND p.id = v.promise_id AND p.ended_at IS NOT NULL
+      WHERE v.organization_id = $1 AND v.plan_id = t.id) THEN 'CANCELLED' END`,
+    text: 't.comment',
+    count: 'i.count',
+    amount: 'i.amount',
+    currency: 'd.currency',
+    date: 'i.date',
+    user: USER,
+  },
+  from: `FROM instalment_plans t ${joinDocument('d', 't.invoice_id')}
+    CROSS JOIN LATERAL (SELECT count(*)::integer AS count, max(x.amount_through) AS amount, max(x.date) AS date
+      FROM instalments x WHERE x.organization_id = $1 AND x.plan_id = t.id) i
+    ${joined('u', 'users', 't.made_by_user_id')}
+    WHERE t.organization_id = $1`,
+  of: {
+    customer: `t.id IN (SELECT v.plan_id FROM promises p
+      JOIN instalment_plan_invoices v ON v.organization_id = $1 AND v.promise_id = p.id
+      WHERE p.organization_id = $1 AND p.customer_id = $2)`,
+    invoice: `t.id IN (SELECT v.plan_id FROM instalment_plan_invoices v
+      WHERE v.organization_id = $1 AND v.invoice_id = $2)`,
+  },
   at: 't.made_at',
 };
 
@@ -291,7 +322,7 @@ const PORTAL_VISIT: Source = {
 const SOURCES: readonly Source[] = [
   ...[documents('INVOICE'), documents('CREDIT_NOTE'), documents('PAYMENT'), documents('REFUND'), LINK],
   ...[messages('MESSAGE', 'OUTBOUND'), messages('REPLY', 'INBOUND'), actions('CALL'), actions('ACTION')],
-  ...[NOTE, PROMISE, DISPUTE, WRITE_OFF, LATE_FEE, PLAN_CHANGE, PAUSE, PORTAL_VISIT],
+  ...[NOTE, PROMISE, INSTALMENT_PLAN, DISPUTE, WRITE_OFF, LATE_FEE, PLAN_CHANGE, PAUSE, PORTAL_VISIT],
   ...[merges('INTO', 'source', 'target'), merges('FROM', 'target', 'source')],
 ];
 

@@ -10,6 +10,7 @@ import { refuseEnded, type UndoClaim } from './claim.ts';
 import { undoCreatedAction } from './created-actions.ts';
 import { undoDispute } from './disputes.ts';
 import { undoCustomerDunning, undoInvoiceDunning } from './dunning.ts';
+import { undoInstalmentPlan } from './instalment-plans.ts';
 import { undoLinks } from './links.ts';
 import { undoManagers } from './managers.ts';
 import { undoPromise } from './promises.ts';
@@ -24,6 +25,7 @@ const PERMISSION_OF = {
   ACTION_PERFORMED: 'action.edit',
   ACTION_CREATED: 'action.edit',
   PROMISE_CHANGED: 'promise.edit',
+  INSTALMENT_PLAN_CHANGED: 'promise.edit',
   DISPUTE_OPENED: 'dispute.edit',
   CUSTOMER_DUNNING_CHANGED: 'dunning.choose',
   INVOICE_DUNNING_CHANGED: 'dunning.choose',
@@ -77,6 +79,8 @@ function takeBack(claim: UndoClaim, change: StoredChange): Promise<void> {
       return undoDispute(claim, change);
     case 'PROMISE_CHANGED':
       return undoPromise(claim, change);
+    case 'INSTALMENT_PLAN_CHANGED':
+      return undoInstalmentPlan(claim, change);
     case 'CUSTOMER_DUNNING_CHANGED':
       return undoCustomerDunning(claim, change);
     case 'INVOICE_DUNNING_CHANGED':

@@ -52,7 +52,8 @@ function refuseSettled(
     throw refusal('date', 'the promised day has passed');
 }
 
-async function restoreHistory(
+/** Removes the promise that the change made, and resumes the earlier one. */
+export async function restoreHistory(
   connection: Connection,
   organizationId: string,
   before: PromiseSnapshot,

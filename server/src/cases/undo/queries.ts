@@ -18,6 +18,7 @@ import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import type { DisputeSnapshot } from '../disputes/commands.ts';
+import type { PlanSnapshot } from '../instalment-plans/undoable-plan.ts';
 import type { PromiseSnapshot } from '../promises/undoable-promise.ts';
 import type { ChangeQuery, UndoableChange, UndoableChanges } from './schema.ts';
 
@@ -29,6 +30,7 @@ interface SnapshotByKind extends Record<UndoableKind, object> {
   ACTION_PERFORMED: ClosedSnapshot;
   ACTION_CREATED: CreatedSnapshot;
   PROMISE_CHANGED: PromiseSnapshot;
+  INSTALMENT_PLAN_CHANGED: PlanSnapshot;
   DISPUTE_OPENED: DisputeSnapshot;
   CUSTOMER_DUNNING_CHANGED: Partial<CustomerChoice>;
   INVOICE_DUNNING_CHANGED: Partial<InvoiceChoice>;

@@ -53,7 +53,7 @@ export interface DunnedInvoice {
   /** The invoice's own plan; null: its customer's. */
   planId: string | null;
   pausedUntil: Timestamp | null;
-  /** Due date of the promise in force. */
+  /** Due date of the promise in force; with an instalment plan, of the first unpaid instalment. */
   promiseDueOn: CalendarDay | null;
   isDisputed: boolean;
   /** When it was last reopened after it had been paid; null: never. */

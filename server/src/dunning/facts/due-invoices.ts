@@ -3,6 +3,7 @@ import { addDays } from '../../kernel/days.ts';
 import { fromCustomers, fromOpenInvoicesWith } from '../../ledger/relations.ts';
 import type { DunningSettings } from '../domain/facts.ts';
 import { stepsOf } from '../domain/levels.ts';
+import { PROMISED_UNTIL } from './promised-until.ts';
 import { REPLIES_STOP } from './statements.ts';
 
 /** The plan of a customer `c` with reminders; the same rule as `resolvePlan` (ledger/domain). */
@@ -54,7 +55,7 @@ open AS MATERIALIZED (
   SELECT d.customer_id, d.id, d.due_on, d.dunning_plan_id, l.plan_id AS level_of, l.next_version, ${RESTS} AS rests
   ${fromOpenInvoicesWith('d', LEVELS)} AND d.customer_id > $2 AND d.customer_id <= $3
     AND (d.dunning_paused_until IS NULL OR d.dunning_paused_until <= $8)
-    AND (d.promise_due_on IS NULL OR d.promise_due_on < $9::date)
+    AND (d.promise_due_on IS NULL OR d.promise_due_on < $9::date OR ${PROMISED_UNTIL('d')} < $9::date)
     AND d.due_on <= CASE WHEN d.due_on >= $9::date THEN (SELECT max(courtesies_until) FROM plans)
       ELSE (SELECT max(reminders_until) FROM plans) END
     AND d.id NOT IN (SELECT invoice_id FROM disputed)),

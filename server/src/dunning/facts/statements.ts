@@ -1,5 +1,6 @@
 import { DOCUMENT_FIGURES, fromCustomers, fromOpenInvoices } from '../../ledger/relations.ts';
 import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
+import { PROMISED_UNTIL } from './promised-until.ts';
 
 /**
  * $1 is the organization, $2 the customer ids. Each row is an index lookup, regardless of the number of
@@ -49,7 +50,7 @@ const OPEN_INVOICES = openInvoices('d');
 
 export const INVOICES = `
 SELECT d.id, d.customer_id AS "customerId", d.currency, d.amount - d.amount_linked AS outstanding, d.due_on AS "dueOn",
-  d.dunning_plan_id AS "planId", d.dunning_paused_until AS "pausedUntil", d.promise_due_on AS "promiseDueOn",
+  d.dunning_plan_id AS "planId", d.dunning_paused_until AS "pausedUntil", ${PROMISED_UNTIL('d')} AS "promiseDueOn",
   d.reopened_at AS "reopenedAt",
   EXISTS (SELECT 1 FROM disputes x
     WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL) AS "isDisputed"

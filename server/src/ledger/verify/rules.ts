@@ -102,6 +102,26 @@ const PROMISES = `
   WHERE (d.promise_date, d.promise_due_on, d.promise_amount, d.promise_comment)
     IS DISTINCT FROM (p.date, p.due_on, p.amount, p.comment)`;
 
+/**
+ * Checks that instalments add up in the order of their days, and that a plan in force ends on the day of the
+ * promises of its invoices.
+ */
+const INSTALMENTS = `
+  SELECT i.plan_id::text AS id, x.field, x.stored, x.expected
+  FROM (SELECT *, sum(amount) OVER plan AS through, lag(due_on) OVER plan AS former,
+      row_number() OVER plan AS place, lead(rank) OVER plan IS NULL AS is_last
+    FROM instalments WHERE organization_id = $1 WINDOW plan AS (PARTITION BY plan_id ORDER BY rank)) AS i
+  CROSS JOIN LATERAL (VALUES
+    ('instalment amounts', i.amount_through::text, i.through::text),
+    ('order of instalments', i.rank::text, CASE WHEN i.former < i.due_on OR i.former IS NULL THEN i.place::text END),
+    ('last instalment', i.due_on::text, CASE WHEN i.is_last THEN (
+      SELECT min(p.due_on)::text FROM instalment_plan_invoices v
+      JOIN promises p ON p.organization_id = $1 AND p.id = v.promise_id
+      WHERE v.organization_id = $1 AND v.plan_id = i.plan_id AND p.due_on <> i.due_on) END))
+    AS x(field, stored, expected)
+  WHERE CASE x.field WHEN 'last instalment' THEN x.expected IS NOT NULL
+    ELSE x.stored IS DISTINCT FROM x.expected END`;
+
 /** Checks that the day of a date is its local day in some time zone. */
 const DAYS = `
   SELECT d.id::text, x.field, x.day::text AS stored, 'a day of ' || x.at AS expected
@@ -186,6 +206,7 @@ UNION ALL ${breaches('link', 'pairs', PAIRS)}
 UNION ALL ${breaches('link', 'days of links', DAYS_OF_LINKS)}
 UNION ALL ${breaches('document', 'own amounts', OWN_AMOUNTS)}
 UNION ALL ${breaches('document', 'promises', PROMISES)}
+UNION ALL ${breaches('instalment plan', 'instalments', INSTALMENTS)}
 UNION ALL ${breaches('document', 'days', DAYS)}
 UNION ALL ${breaches('document', 'about invoices', ABOUT_INVOICES)}
 UNION ALL ${breaches('document', 'figures of documents', COPIED('documents', DOCUMENT_FIGURES))}

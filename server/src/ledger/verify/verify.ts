@@ -14,7 +14,14 @@ const LISTED = 1000;
 /** A stored value that differs from the stated facts. */
 interface Difference {
   organizationId: string;
-  kind: 'customer' | 'balance' | 'document' | 'link' | 'reconciliation' | 'custom field value';
+  kind:
+    | 'customer'
+    | 'balance'
+    | 'document'
+    | 'link'
+    | 'reconciliation'
+    | 'custom field value'
+    | 'instalment plan';
   /** For a balance: the customer's id and the currency. For a custom field value: the id of its record. */
   id: string;
   field: string;

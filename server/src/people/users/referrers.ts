@@ -30,6 +30,12 @@ export const USER_REFERRERS: readonly Referrer[] = [
   { field: 'notes', what: 'notes', table: 'notes', where: 'user_id = $2' },
   { field: 'promises', what: 'promises recorded', table: 'promises', where: 'made_by_user_id = $2' },
   {
+    field: 'instalmentPlans',
+    what: 'instalment plans recorded',
+    table: 'instalment_plans',
+    where: 'made_by_user_id = $2',
+  },
+  {
     field: 'disputes',
     what: 'disputes opened or resolved',
     table: 'disputes',

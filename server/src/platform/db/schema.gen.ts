@@ -847,6 +847,36 @@ export interface ImportSources {
   updated_at: string;
 }
 
+export interface InstalmentPlanInvoices {
+  amount_linked_before: number;
+  invoice_id: string;
+  organization_id: string;
+  plan_id: string;
+  promise_id: string;
+  rank: number;
+}
+
+export interface InstalmentPlans {
+  comment: string | null;
+  id: string;
+  invoice_id: string;
+  made_at: string;
+  made_by_user_id: string | null;
+  organization_id: string;
+  source: string;
+}
+
+export interface Instalments {
+  amount: number;
+  amount_through: number;
+  broken_told_at: string | null;
+  date: string;
+  due_on: string;
+  organization_id: string;
+  plan_id: string;
+  rank: number;
+}
+
 export interface Invitations {
   accepted_at: string | null;
   created_at: string;
@@ -1434,6 +1464,9 @@ export interface DB {
   import_sheets: ImportSheets;
   import_sources: ImportSources;
   imports: Imports;
+  instalment_plan_invoices: InstalmentPlanInvoices;
+  instalment_plans: InstalmentPlans;
+  instalments: Instalments;
   invitations: Invitations;
   invoice_contacts: InvoiceContacts;
   late_fee_settings: LateFeeSettings;

@@ -17,6 +17,27 @@ export const CASES_TABLES = {
     restriction: { documents: ['invoice_id'] },
     merge: { customer_id: 'MOVES' },
   },
+  instalment_plans: {
+    tenant: 'ORGANIZATION',
+    personalData: { text: ['comment'], code: ['source'] },
+    clock: { sandbox: ['made_at'] },
+    reset: 'EMPTIED',
+    restriction: { documents: ['invoice_id'] },
+  },
+  instalment_plan_invoices: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: {},
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
+  instalments: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: { sandbox: ['broken_told_at'], stated: ['date'] },
+    reset: 'EMPTIED',
+    restriction: 'REFUSED',
+  },
   disputes: {
     tenant: 'ORGANIZATION',
     personalData: { text: ['comment', 'resolution_comment'], code: ['reason', 'source', 'resolution'] },

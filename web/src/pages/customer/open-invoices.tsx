@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { CalendarRange } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useMay } from '../../api/me.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Day } from '../../parts/day.tsx';
 import { useRows } from '../../parts/list/use-rows.ts';
@@ -7,12 +10,15 @@ import { Section } from '../../parts/panel.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { State } from '../../parts/state.tsx';
 import styles from '../../records/customer/customer.module.css';
+import { PlanDialog } from '../../records/instalment-plan/lazy.ts';
 import { InvoiceState } from '../../records/invoice/columns.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
 /** The open invoices, oldest first, with links to their pages. */
 export function OpenInvoices({ customerId }: { customerId: string }) {
   const { t } = useTranslation();
+  const may = useMay();
+  const [isPlanning, setPlanning] = useState(false);
   const { rows, problem, hasMore, isReadingMore, readMore } = useRows('/v1/internal/invoices', {
     'customer.id': customerId,
     state: ['DUE', 'OVERDUE'],
@@ -69,6 +75,21 @@ export function OpenInvoices({ customerId }: { customerId: string }) {
             ))}
           </tbody>
         </table>
+      )}
+      {rows !== undefined && rows.length > 0 && may('promise.edit') && (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<CalendarRange size={15} aria-hidden />}
+          onClick={() => setPlanning(true)}
+        >
+          {t('instalments.agree')}
+        </Button>
+      )}
+      {isPlanning && (
+        <Suspense fallback={null}>
+          <PlanDialog customerId={customerId} onClose={() => setPlanning(false)} />
+        </Suspense>
       )}
       {hasMore && (
         <Button variant="subtle" loading={isReadingMore} onClick={readMore}>

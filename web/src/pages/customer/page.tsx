@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -18,6 +19,7 @@ import { MergedCustomers, MergedInto } from '../../records/customer/merges.tsx';
 import { customerQuery } from '../../records/customer/panel.tsx';
 import { People } from '../../records/customer/people.tsx';
 import { Rating } from '../../records/customer/rating.tsx';
+import { PlansInForce } from '../../records/instalment-plan/lazy.ts';
 import { NextSteps } from '../../records/next-steps.tsx';
 import styles from '../../records/record.module.css';
 import { TIMELINE_PAGE, Timeline } from '../../records/timeline/timeline.tsx';
@@ -90,6 +92,9 @@ function Everything({ overview: data, onRead }: EverythingProps) {
       </div>
       <div className={styles['side']}>
         <CustomerFacts overview={data} />
+        <Suspense fallback={null}>
+          <PlansInForce key={`plans ${id}`} of={{ customerId: id }} />
+        </Suspense>
         <NextSteps dunning={data.dunning} />
         {may('payment-habit.read') && <Rating customerId={id} />}
         <People overview={data} />

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useMay } from '../../api/me.ts';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { Section, SectionLevel } from '../../parts/panel.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { PlansInForce } from '../../records/instalment-plan/lazy.ts';
 import { InvoiceCommands } from '../../records/invoice/actions.tsx';
 import { InvoiceFacts, InvoiceReminders, Links, OwnerLink } from '../../records/invoice/facts.tsx';
 import { invoiceQuery } from '../../records/invoice/panel.tsx';
@@ -41,6 +43,9 @@ export function InvoicePage() {
             {may('invoice-timeline.read') && <History key={id} invoiceId={id} />}
           </div>
           <div>
+            <Suspense fallback={null}>
+              <PlansInForce key={`plans ${id}`} of={{ invoiceId: id }} />
+            </Suspense>
             <InvoiceReminders dunning={dunning} />
             <Links invoice={invoice} />
           </div>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useMay } from '../../api/me.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { CustomerFacts, CustomerFigures } from '../../records/customer/facts.tsx';
 import { customerQuery } from '../../records/customer/panel.tsx';
 import { Rating } from '../../records/customer/rating.tsx';
+import { PlansInForce } from '../../records/instalment-plan/lazy.ts';
 import { NextSteps } from '../../records/next-steps.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './next-action.module.css';
@@ -20,6 +22,9 @@ export function Context({ customerId }: { customerId: string }) {
         <>
           <CustomerFigures overview={data} />
           <CustomerFacts overview={data} />
+          <Suspense fallback={null}>
+            <PlansInForce key={customerId} of={{ customerId }} />
+          </Suspense>
           {may('payment-habit.read') && <Rating customerId={customerId} />}
           <NextSteps dunning={data.dunning} />
         </>

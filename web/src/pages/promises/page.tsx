@@ -8,6 +8,7 @@ import { useRows } from '../../parts/list/use-rows.ts';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import type { Column } from '../../parts/table/types.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { PromiseTabs } from '../../records/instalment-plan/promise-tabs.tsx';
 import { InvoicePanel } from '../../records/invoice/panel.tsx';
 import { type Translate, useTranslation } from '../../texts/index.ts';
 
@@ -39,9 +40,10 @@ const columns = (t: Translate): Column<Schema<'PromiseRow'>>[] => [
     isNumber: true,
     sortBy: 'date',
     phone: 'note',
-    show: ({ promise }) => (
+    show: ({ promise, instalmentPlanId }) => (
       <>
         <Day on={promise.date} /> · {t(`promises.statuses.${promise.status}`)}
+        {instalmentPlanId !== null && ` · ${t('instalments.inPlan')}`}
       </>
     ),
   },
@@ -64,6 +66,7 @@ export function PromisesPage() {
       title={t('promises.title')}
       list="promises"
       exportPath="/v1/internal/exports/lists/promises"
+      tabs={<PromiseTabs />}
       state={state}
       from={from}
       columns={columns(t)}

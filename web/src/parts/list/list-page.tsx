@@ -19,6 +19,8 @@ import { type GivenView, ViewsBar } from './views-bar.tsx';
 
 interface ListPageProps<Row> {
   title: string;
+  /** Links between related pages. */
+  tabs?: ReactNode;
   /** The list's name in saved views and exports. */
   list: Schema<'SavedView'>['list'];
   exportPath: string;
@@ -67,6 +69,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             {props.create}
           </div>
         </header>
+        {props.tabs}
         <ViewsBar list={list} state={state} given={props.views} columns={ids} />
         <FilterBar
           state={state}

@@ -18,6 +18,8 @@ interface OutcomeFormProps {
   isSending: boolean;
   onSend: (more: Partial<Report>) => void;
   onCancel: () => void;
+  /** Agrees an instalment plan instead of one promise. */
+  onInstalments?: () => void;
 }
 
 interface Values {
@@ -32,7 +34,7 @@ const PROMISE_DAYS = 7;
 
 /** Asks for what one tap cannot say: a day and an amount, a reason, or a time. */
 export function OutcomeForm(props: OutcomeFormProps) {
-  const { outcome, currency, hasInvoices, isSending, onSend, onCancel } = props;
+  const { outcome, currency, hasInvoices, isSending, onSend, onCancel, onInstalments } = props;
   const { t } = useTranslation();
   const today = useToday();
   const initialValues: Values = {
@@ -90,6 +92,11 @@ export function OutcomeForm(props: OutcomeFormProps) {
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
+        {outcome === 'PROMISED' && onInstalments !== undefined && (
+          <Button variant="subtle" disabled={!hasInvoices} onClick={onInstalments}>
+            {t('instalments.instead')}
+          </Button>
+        )}
         <Button type="submit" loading={isSending} disabled={!isReady}>
           {t(`calls.submits.${outcome}`)}
         </Button>

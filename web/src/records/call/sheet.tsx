@@ -1,17 +1,19 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOffer } from '../../actions/action.ts';
 import { keyText, useKeys } from '../../actions/keys.ts';
 import { isProblem } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import type { ProblemError } from '../../api/problem.ts';
 import type { Schema } from '../../api/types.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { Section } from '../../parts/panel.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { dayAfter, useToday } from '../../parts/today.ts';
 import { useDraft } from '../../parts/use-draft.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { PlanForm } from '../instalment-plan/lazy.ts';
 import styles from './call.module.css';
 import { OutcomeForm } from './outcome-form.tsx';
 import { type AskingOutcome, type CallOutcome, isAsking, OUTCOMES } from './outcomes.ts';
@@ -36,6 +38,7 @@ export function CallSheet({ customer, action, onDone, onCancel }: CallSheetProps
   const today = useToday();
   const { form, drop, discard } = useDraft(`call ${customer.id}`, { comment: '', nextOn: '' });
   const [asked, setAsked] = useState<AskingOutcome | null>(null);
+  const [isPlanning, setPlanning] = useState(false);
   const [problem, setProblem] = useState<ProblemError | null>(null);
   const { rows, ...invoices } = useOpenInvoices(customer.id);
   const [own, setOwn] = useState<readonly string[] | null>(null);
@@ -80,7 +83,20 @@ export function CallSheet({ customer, action, onDone, onCancel }: CallSheetProps
           isSending={log.isPending}
           onSend={(more) => void send(asked, more)}
           onCancel={() => setAsked(null)}
+          onInstalments={() => setPlanning(true)}
         />
+      )}
+      {isPlanning && rows !== undefined && (
+        <Dialog isKept title={t('instalments.agree')} onClose={() => setPlanning(false)}>
+          <Suspense fallback={null}>
+            <PlanForm
+              invoices={chosenOf(rows, picked)}
+              currency={rows[0]?.invoice.currency ?? ''}
+              onDone={() => setPlanning(false)}
+              onSaved={() => void send('REACHED', { next: null })}
+            />
+          </Suspense>
+        </Dialog>
       )}
       <div className={styles['said']}>
         <Textarea

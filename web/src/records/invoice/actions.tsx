@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
   CalendarOff,
+  CalendarRange,
   CircleCheck,
   CircleSlash,
   Gavel,
@@ -11,7 +12,7 @@ import {
   Undo2,
   Wallet,
 } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { type Action, readyActions } from '../../actions/action.ts';
 import { change } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
@@ -24,6 +25,7 @@ import { NoteForm } from '../customer/forms/note-form.tsx';
 import { openForm } from '../form/open.ts';
 import { deletableInvoice } from '../form/restore.ts';
 import { useEdits } from '../form/use-edits.tsx';
+import { PlanForm } from '../instalment-plan/lazy.ts';
 import { useResume } from '../pause.tsx';
 import { RECORD_CHANGES } from '../record-changes.ts';
 import { DisputeForm, ResolveForm } from './forms/dispute-forms.tsx';
@@ -33,10 +35,15 @@ import type { InvoiceFormProps } from './forms/props.ts';
 import { useReverse, WriteOffForm } from './forms/write-off-form.tsx';
 
 type Overview = Schema<'InvoiceOverview'>;
-type FormName = 'take' | 'open' | 'resolve' | 'pause' | 'note' | 'writeOff';
+type FormName = 'take' | 'instalments' | 'open' | 'resolve' | 'pause' | 'note' | 'writeOff';
 
 const FORMS: Record<FormName, ComponentType<InvoiceFormProps>> = {
   take: PromiseForm,
+  instalments: ({ overview: { invoice }, onDone }) => (
+    <Suspense fallback={null}>
+      <PlanForm invoices={[invoice]} currency={invoice.currency} onDone={onDone} />
+    </Suspense>
+  ),
   open: DisputeForm,
   resolve: ResolveForm,
   pause: InvoicePauseForm,
@@ -46,8 +53,10 @@ const FORMS: Record<FormName, ComponentType<InvoiceFormProps>> = {
   writeOff: WriteOffForm,
 };
 
-const titleOf = (form: FormName, t: Translate): string =>
-  form === 'pause' || form === 'note' ? t(`customer.${form}`) : t(`invoice.${form}`);
+const titleOf = (form: FormName, t: Translate): string => {
+  if (form === 'instalments') return t('instalments.agree');
+  return form === 'pause' || form === 'note' ? t(`customer.${form}`) : t(`invoice.${form}`);
+};
 
 const isOpen = ({ invoice: { state } }: Overview) => state === 'DUE' || state === 'OVERDUE';
 
@@ -79,6 +88,14 @@ const forms = (show: (form: FormName) => void): Action<Overview>[] => [
     needs: 'dispute.edit',
     when: ({ invoice }) => invoice.dispute !== null,
     perform: () => show('resolve'),
+  },
+  {
+    id: 'invoice.instalments',
+    title: (t) => titleOf('instalments', t),
+    icon: CalendarRange,
+    needs: 'promise.edit',
+    when: isOpen,
+    perform: () => show('instalments'),
   },
   {
     id: 'invoice.note',

@@ -88,6 +88,7 @@ function About({ entry }: { entry: Entry }) {
 function EntryDate({ entry: { kind, date, count } }: { entry: Entry }) {
   const { t, i18n } = useTranslation();
   const dayOf = useDayOf();
+  if (kind === 'INSTALMENT_PLAN') return t('instalments.times', { count: count ?? 0 });
   if (kind !== 'NOTE' && count !== null && count > 1) return t('timeline.times', { count });
   if (date === null) return null;
   if (kind === 'PROMISE') return t('timeline.forDay', { day: dayText(date, i18n.language) });

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  CalendarRange,
   CircleSlash,
   Eye,
   FileMinus,
@@ -37,6 +38,7 @@ export const ICONS: Record<Kind, LucideIcon> = {
   ACTION: ListTodo,
   NOTE: StickyNote,
   PROMISE: HandCoins,
+  INSTALMENT_PLAN: CalendarRange,
   DISPUTE: Gavel,
   WRITE_OFF: CircleSlash,
   LATE_FEE: Percent,
@@ -52,7 +54,7 @@ export const GROUPS = [
   { name: 'talk', kind: 'MESSAGE,REPLY' },
   { name: 'work', kind: 'CALL,NOTE,ACTION' },
   { name: 'documents', kind: 'INVOICE,CREDIT_NOTE,PAYMENT,REFUND,LINK' },
-  { name: 'agreed', kind: 'PROMISE,DISPUTE,WRITE_OFF,LATE_FEE' },
+  { name: 'agreed', kind: 'PROMISE,INSTALMENT_PLAN,DISPUTE,WRITE_OFF,LATE_FEE' },
   { name: 'rest', kind: 'MERGE,PLAN_CHANGE,PAUSE,PORTAL_VISIT' },
 ] as const;
 

@@ -177,6 +177,7 @@ export const timeline: Texts['timeline'] = {
     ACTION: 'Aufgabe',
     NOTE: 'Notiz',
     PROMISE: 'Zahlungszusage',
+    INSTALMENT_PLAN: 'Ratenplan',
     DISPUTE: 'Klärfall',
     WRITE_OFF: 'Ausbuchung',
     LATE_FEE: 'Verzugsgebühr',

@@ -176,6 +176,7 @@ export const timeline = {
     ACTION: 'Task',
     NOTE: 'Note',
     PROMISE: 'Promise to pay',
+    INSTALMENT_PLAN: 'Instalment plan',
     DISPUTE: 'Dispute',
     WRITE_OFF: 'Write-off',
     LATE_FEE: 'Late fee',

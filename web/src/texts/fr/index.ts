@@ -12,6 +12,7 @@ import { guide } from './guide.ts';
 import { holidays } from './holidays.ts';
 import { importSteps } from './import-steps.ts';
 import { imports } from './imports.ts';
+import { instalments } from './instalments.ts';
 import { lateFees } from './late-fees.ts';
 import { letters } from './letters.ts';
 import { customers, invoices } from './lists.ts';
@@ -48,6 +49,7 @@ const fr: Texts = {
   imports,
   work,
   promises,
+  instalments,
   replies,
   figures,
   customer,

@@ -177,6 +177,7 @@ export const timeline: Texts['timeline'] = {
     ACTION: 'Tâche',
     NOTE: 'Note',
     PROMISE: 'Promesse de paiement',
+    INSTALMENT_PLAN: 'Échéancier',
     DISPUTE: 'Litige',
     WRITE_OFF: 'Passage en pertes',
     LATE_FEE: 'Pénalité de retard',

@@ -81,6 +81,7 @@ function conditions(
 
 interface FoundPromise extends StoredPromise {
   invoiceId: string;
+  instalmentPlanId: string | null;
   accountManagers: Manager[];
 }
 
@@ -91,7 +92,10 @@ async function promisesById(
 ): Promise<Map<string, FoundPromise>> {
   const { rows } = await queryRows(database.pool, {
     name: 'promise rows',
-    text: `SELECT ${STORED_PROMISE('p')}, p.invoice_id AS "invoiceId", ${managersColumn('d.customer_id')} AS "accountManagers"
+    text: `SELECT ${STORED_PROMISE('p')}, p.invoice_id AS "invoiceId",
+             (SELECT v.plan_id FROM instalment_plan_invoices v
+              WHERE v.organization_id = $1 AND v.promise_id = p.id LIMIT 1) AS "instalmentPlanId",
+             ${managersColumn('d.customer_id')} AS "accountManagers"
            FROM promises p ${joinDocument('d', 'p.invoice_id')}
            WHERE p.organization_id = $1 AND p.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
@@ -104,6 +108,7 @@ const { date, instant, integer, oneOf, orNull, text, uuid } = shape;
 const FOUND_ROW = row<FoundPromise>({
   id: uuid,
   invoiceId: uuid,
+  instalmentPlanId: orNull(uuid),
   accountManagers: MANAGERS,
   date: instant,
   dueOn: date,
@@ -119,7 +124,7 @@ const FOUND_ROW = row<FoundPromise>({
 });
 
 function rowOf(
-  { invoiceId: _invoice, accountManagers, ...stored }: FoundPromise,
+  { invoiceId: _invoice, instalmentPlanId, accountManagers, ...stored }: FoundPromise,
   view: DocumentView,
   today: CalendarDay,
 ): PromiseRow {
@@ -127,6 +132,7 @@ function rowOf(
   const { customerId, customerExternalId, customerName: name } = view;
   return {
     promise: promiseOf(stored, paidOf(view), today),
+    instalmentPlanId,
     invoice: {
       id,
       externalId,

@@ -3,7 +3,16 @@ import { PromiseToPay } from '../../../cases/index.ts';
 import { INVOICE_STATES } from '../../../ledger/domain/invoice-state.ts';
 import { customerAnswer } from '../../../ledger/schemas.ts';
 import { managerFilter, managersAnswer } from '../../../people/index.ts';
-import { amount, currency, externalId, id, named, object, words } from '../../../platform/http/schema.ts';
+import {
+  amount,
+  currency,
+  externalId,
+  id,
+  named,
+  nullable,
+  object,
+  words,
+} from '../../../platform/http/schema.ts';
 import { rangeQuery } from '../../../platform/lists/filters.ts';
 import { countedAnswer, cursorQuery, sortQuery } from '../../../platform/lists/paging.ts';
 
@@ -24,6 +33,7 @@ export type PromiseRowQuery = Static<typeof PromiseRowQuery>;
 export const PromiseRow = object(
   {
     promise: named(PromiseToPay),
+    instalmentPlanId: nullable(id(), { description: 'Instalment plan that the promise belongs to' }),
     invoice: object(
       {
         id: id(),

@@ -1,0 +1,41 @@
+import type { CaseTexts } from '../types.ts';
+
+export const instalmentPlan: CaseTexts['instalmentPlan'] = {
+  title: 'Ratenplan',
+  count: 'Anzahl der Raten',
+  amountEach: 'Betrag je Rate',
+  amountHint: 'Statt der Anzahl',
+  every: 'Rhythmus',
+  rhythms: {
+    WEEK: 'Wöchentlich',
+    TWO_WEEKS: 'Alle zwei Wochen',
+    MONTH: 'Monatlich',
+  },
+  first: 'Erste Fälligkeit',
+  number: 'Nr.',
+  day: 'Fällig am',
+  amount: 'Betrag',
+  dayOf: 'Fälligkeit der Rate {{number}}',
+  amountOf: 'Betrag der Rate {{number}}',
+  sum: 'Summe',
+  save: 'Ratenplan speichern',
+  saved: 'Ratenplan gespeichert. Mahnungen ruhen, solange er eingehalten wird.',
+  end: 'Ratenplan beenden',
+  ended: 'Ratenplan beendet. Mahnungen laufen weiter.',
+  paid: 'Bezahlt',
+  of: 'von',
+  next: 'Nächste',
+  invoices: 'Rechnungen',
+  state: 'Status',
+  states: {
+    OPEN: 'Läuft',
+    KEPT: 'Bezahlt',
+    BROKEN: 'Nicht eingehalten',
+    ENDED: 'Beendet',
+  },
+  madeOn: 'Vereinbart am',
+  pick: 'Rechnungen des Ratenplans',
+  emptyTitle: 'Keine Ratenpläne',
+  emptyText:
+    'Vereinbaren Sie einen auf der Seite eines Kunden oder einer Rechnung oder während eines Anrufs.',
+};

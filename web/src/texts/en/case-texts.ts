@@ -1,0 +1,4 @@
+import { instalmentPlan } from './instalment-plan.ts';
+
+/** Texts of instalment plans, disputes and the team, loaded with their pages and forms. */
+export default { instalmentPlan };

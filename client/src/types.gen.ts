@@ -6970,6 +6970,15 @@ export interface components {
         ActionTopic: "REPLY" | "ON_ACCOUNT" | "BAD_ADDRESS" | "ESCALATION" | "RECEIPT" | "MAIL";
         /** @enum {string} */
         ActionHoldReason: "NO_BANK_ACCOUNT";
+        Count: {
+            /**
+             * Format: int32
+             * @description Number of records, counted up to 10,000
+             */
+            count: number;
+            /** @description True if there are more than 10000, which are not counted */
+            isMore: boolean;
+        };
         NoteInvoice: {
             /**
              * Format: uuid
@@ -7061,15 +7070,6 @@ export interface components {
             externalId: string;
             /** @description Number that is printed on the document */
             customId: string;
-        };
-        Count: {
-            /**
-             * Format: int32
-             * @description Number of records, counted up to 10,000
-             */
-            count: number;
-            /** @description True if there are more than 10000, which are not counted */
-            isMore: boolean;
         };
         FiguresDashboardPeriod: {
             /**

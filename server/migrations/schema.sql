@@ -93,6 +93,7 @@ CREATE INDEX actions_contacts_idx ON public.actions USING btree (organization_id
 CREATE INDEX actions_created_at_idx ON public.actions USING btree (organization_id, created_at, id);
 CREATE INDEX actions_customer_idx ON public.actions USING btree (organization_id, customer_id, created_at, id);
 CREATE INDEX actions_due_at_idx ON public.actions USING btree (organization_id, due_at, id);
+CREATE INDEX actions_inbox_idx ON public.actions USING btree (organization_id, id) WHERE ((source = 'REPLY'::text) AND (state = 'TODO'::text));
 CREATE INDEX actions_others_idx ON public.actions USING btree (organization_id, customer_id, created_at, id) WHERE (type <> 'CALL'::text);
 CREATE INDEX actions_performed_by_idx ON public.actions USING btree (organization_id, performed_by_user_id, created_at, id) WHERE (performed_by_user_id IS NOT NULL);
 CREATE INDEX actions_performed_idx ON public.actions USING btree (organization_id, performed_sort, id);
@@ -1377,6 +1378,7 @@ CREATE TABLE messages (
   created_at      timestamp with time zone NOT NULL,
   updated_at      timestamp with time zone NOT NULL,
   thread_id       uuid,
+  handled_at      timestamp with time zone,
   CONSTRAINT messages_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT messages_direction_check CHECK ((direction = ANY (ARRAY['OUTBOUND'::text, 'INBOUND'::text]))),
   CONSTRAINT messages_inbound_kind_check CHECK (((direction = 'INBOUND'::text) = (inbound_kind IS NOT NULL))),
@@ -1391,6 +1393,7 @@ CREATE INDEX messages_created_at_idx ON public.messages USING btree (organizatio
 CREATE INDEX messages_customer_direction_idx ON public.messages USING btree (organization_id, customer_id, direction, created_at, id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX messages_customer_idx ON public.messages USING btree (organization_id, customer_id, created_at, id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX messages_direction_idx ON public.messages USING btree (organization_id, direction, created_at, id);
+CREATE INDEX messages_inbox_idx ON public.messages USING btree (organization_id, inbound_kind, created_at, id) WHERE (inbound_kind IS NOT NULL);
 CREATE UNIQUE INDEX messages_message_id_key ON public.messages USING btree (organization_id, direction, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX messages_state_idx ON public.messages USING btree (organization_id, state, created_at, id);
 CREATE INDEX messages_thread_idx ON public.messages USING btree (organization_id, thread_id, created_at, id) WHERE (thread_id IS NOT NULL);
@@ -1823,6 +1826,21 @@ CREATE TABLE sign_in_subjects (
   CONSTRAINT sign_in_subjects_pkey PRIMARY KEY (organization_id, issuer, subject),
   CONSTRAINT sign_in_subjects_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
+
+CREATE TABLE thread_comments (
+  organization_id    uuid NOT NULL,
+  id                 uuid NOT NULL,
+  thread_id          uuid NOT NULL,
+  user_id            uuid NOT NULL,
+  text               text NOT NULL,
+  mentioned_user_ids jsonb NOT NULL,
+  created_at         timestamp with time zone NOT NULL,
+  CONSTRAINT thread_comments_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT thread_comments_thread_fk FOREIGN KEY (organization_id, thread_id) REFERENCES messages(organization_id, id),
+  CONSTRAINT thread_comments_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
+);
+CREATE INDEX thread_comments_thread_idx ON public.thread_comments USING btree (organization_id, thread_id, created_at, id);
+CREATE INDEX thread_comments_user_idx ON public.thread_comments USING btree (organization_id, user_id);
 
 CREATE TABLE transaction_marks (
   id         uuid NOT NULL,

@@ -1,4 +1,5 @@
 /** The public interface of the mail wing: texts, received mail, sent mail. */
+export { messagesByIds } from './conversations/queries.ts';
 export {
   InboundMail,
   Message,

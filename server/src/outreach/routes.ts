@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts';
+import { inboxRoutes, inboxSchemas } from './inbox/routes.ts';
 import { letterRoutes, letterSchemas } from './letters/routes.ts';
 import { mailRoutes, mailSchemas as writtenMailSchemas } from './mails/routes.ts';
 import { reminderRoutes, reminderSchemas } from './reminders/routes.ts';
@@ -9,6 +10,7 @@ export const outreachSchemas = [
   ...reminderSchemas,
   ...writtenMailSchemas,
   ...inboundMailSchemas,
+  ...inboxSchemas,
 ];
 
 /** Routes for the application. */
@@ -17,4 +19,5 @@ export const internalOutreachRoutes = (context: Context) => [
   reminderRoutes(context),
   mailRoutes(context),
   inboundMailRoutes(context),
+  inboxRoutes(context),
 ];

@@ -37,7 +37,8 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'addNoteAttachment',
     'deleteNoteAttachment',
   ]),
-  ...of('a message keeps its own history', ['resolveMessage', 'receiveInboundMail']),
+  ...of('a message keeps its own history', ['resolveMessage', 'receiveInboundMail', 'handleMessage']),
+  ...of('a comment keeps its author', ['addThreadComment', 'deleteThreadComment']),
   ...of('documents keep their file, and events report a new one', [
     'uploadInvoicePdf',
     'uploadCreditNotePdf',

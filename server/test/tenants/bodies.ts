@@ -246,6 +246,8 @@ export const BODIES: Record<string, Bodies> = {
   setCustomerDunning: (_ref, id) => [{ plan: id }, { plan: 'NONE' }],
   setInvoiceDunning: (_ref, id) => [{ planId: id }, { planId: null }],
   createMailTemplate: () => [{ name: 'new', texts: { en: { subject: 'Ours', body: 'Ours' } } }],
+  handleMessage: () => [{ isHandled: true }],
+  addThreadComment: (_ref, id) => [{ text: 'Ours', mentionedUserIds: [id] }, { text: 'Ours' }],
   resolveMessage: () => [{ as: 'SENT' }],
   writeMail: (_ref, id) => [
     MAIL,

@@ -53,8 +53,9 @@ export interface OwnIds {
   changeId: string;
   /** An audit entry. */
   entryId: string;
-  /** An incoming mail. */
+  /** An incoming mail, and a comment on its thread. */
   messageId: string;
+  commentId: string;
   apiKey: string;
   invitationId: string;
   /** A user that no other record names. */
@@ -85,6 +86,7 @@ export async function furnish(
   const importId = await runImport(service, client, [{ type: 'customer', data: { externalId: text } }]);
   const lateFeeId = await addLateFees(client, name, text);
   const messageId = await addMail(service, client, name, text);
+  const commentId = await addComment(service, client, { name, messageId, text });
   const mailTemplateId = await addMailTemplate(client, name, text);
   const viewId = await addView(client, text);
   await addAnswers(client, name, text);
@@ -112,6 +114,7 @@ export async function furnish(
     changeId,
     entryId,
     messageId,
+    commentId,
     apiKey,
     viewId,
     exportId: await addExport(service, client),
@@ -286,6 +289,19 @@ async function addMail(service: TestService, client: Client, name: string, text:
   const path = '/internal/inbound_mail';
   const { body } = await send<{ messageId: string }>(client, path, mail, 'message/rfc822');
   return body.messageId;
+}
+
+/** Adds a comment of a user on the thread of a message. */
+async function addComment(
+  service: TestService,
+  client: Client,
+  { name, messageId, text }: { name: string; messageId: string; text: string },
+) {
+  const { id } = await addUser(service, client, `commenter.${emailName(name)}`);
+  const path = `/internal/messages/${messageId}/comments`;
+  const { status, body } = await client.post<Stored>(path, { text }, { 'x-quittance-user': id });
+  expect(status).toBe(201);
+  return body.id;
 }
 
 /**

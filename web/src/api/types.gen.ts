@@ -3062,6 +3062,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the threads of the inbox, newest first
+         * @description Each thread is listed with its newest received email. Assign, snooze and resolve a thread through its tasks.
+         */
+        get: operations["listInbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/inbox/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the threads of each view of the inbox
+         * @description MINE counts those of the user in `X-Quittance-User`.
+         */
+        get: operations["countInbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages/{messageId}/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the assignment, snooze and comments of the thread of a message
+         * @description Comments are internal: customers never receive them.
+         */
+        get: operations["getInboxState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages/{messageId}/handling": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark an email of an unknown sender as done, or as open
+         * @description Replies of customers are done when their task is.
+         */
+        put: operations["handleMessage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages/{messageId}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comment on the thread of a message
+         * @description For colleagues only: it is never sent. Mentioned users are notified. Needs `X-Quittance-User`.
+         */
+        post: operations["addThreadComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages/{messageId}/comments/{commentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment
+         * @description Only its author may. Needs `X-Quittance-User`.
+         */
+        delete: operations["deleteThreadComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/calls": {
         parameters: {
             query?: never;
@@ -9933,6 +10053,15 @@ export interface components {
         ActionTopic: "REPLY" | "ON_ACCOUNT" | "BAD_ADDRESS" | "ESCALATION" | "RECEIPT" | "MAIL";
         /** @enum {string} */
         ActionHoldReason: "NO_BANK_ACCOUNT";
+        Count: {
+            /**
+             * Format: int32
+             * @description Number of records, counted up to 10,000
+             */
+            count: number;
+            /** @description True if there are more than 10000, which are not counted */
+            isMore: boolean;
+        };
         NoteInvoice: {
             /**
              * Format: uuid
@@ -10024,15 +10153,6 @@ export interface components {
             externalId: string;
             /** @description Number that is printed on the document */
             customId: string;
-        };
-        Count: {
-            /**
-             * Format: int32
-             * @description Number of records, counted up to 10,000
-             */
-            count: number;
-            /** @description True if there are more than 10000, which are not counted */
-            isMore: boolean;
         };
         FiguresDashboardPeriod: {
             /**
@@ -12676,6 +12796,78 @@ export interface components {
              * @description The task that it created
              */
             actionId: string | null;
+        };
+        /** @description A thread, with its newest received email */
+        InboxThread: {
+            message: components["schemas"]["MessageItem"];
+            /** Format: uuid */
+            threadId: string;
+            /** Format: int64 */
+            countMessages: number;
+            /** Format: int64 */
+            countComments: number;
+            /** @description Open tasks of its replies. Assign, snooze and perform these */
+            taskIds: string[];
+            /** @description Users whom these tasks are assigned to */
+            assignedTo: components["schemas"]["InboxThreadAssignedTo"][];
+            /**
+             * Format: date-time
+             * @description When it appears again; null: it is not snoozed
+             */
+            snoozedUntil: string | null;
+        };
+        InboxList: {
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
+            limit: number;
+            /** @description Number of matches; absent if a cursor was given */
+            count?: components["schemas"]["Count"];
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["InboxThread"][];
+        };
+        InboxCounts: {
+            views: components["schemas"]["InboxCountsView"][];
+        };
+        ThreadComment: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            user: components["schemas"]["ThreadCommentUser"];
+            text: string;
+            mentioned: components["schemas"]["ThreadCommentMentioned"][];
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+        };
+        NewThreadComment: {
+            text: string;
+            mentionedUserIds?: string[];
+        };
+        InboxState: {
+            /** @description Open tasks of its replies. Assign, snooze and perform these */
+            taskIds: string[];
+            /** @description Users whom these tasks are assigned to */
+            assignedTo: components["schemas"]["InboxStateAssignedTo"][];
+            /**
+             * Format: date-time
+             * @description When it appears again; null: it is not snoozed
+             */
+            snoozedUntil: string | null;
+            /** @description Whether a user marked it as done; null: its tasks say so */
+            isHandled: boolean | null;
+            /** @description Internal comments, oldest first. Customers never receive them */
+            comments: components["schemas"]["ThreadComment"][];
+        };
+        MessageHandling: {
+            isHandled: boolean;
         };
         CallReport: {
             /**
@@ -15400,6 +15592,60 @@ export interface components {
              * @description null: it is created when the email is sent
              */
             size: number | null;
+        };
+        InboxThreadAssignedTo: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        /** @enum {string} */
+        InboxView: "NEEDS_REPLY" | "MINE" | "UNASSIGNED" | "SNOOZED" | "DONE" | "OUT_OF_OFFICE";
+        InboxCountsView: {
+            /** @description NEEDS_REPLY: threads with an open reply, or from an unknown sender; MINE and UNASSIGNED: those of them that are assigned to the user of the request, or to nobody; SNOOZED: hidden until a time; DONE: answered or resolved; OUT_OF_OFFICE: automatic replies that no reply followed */
+            view: components["schemas"]["InboxView"];
+            /** Format: int64 */
+            count: number;
+            /** @description Whether there are more than `count` */
+            isMore: boolean;
+        };
+        ThreadCommentUser: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        ThreadCommentMentioned: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        InboxStateAssignedTo: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
         };
         /** @enum {string} */
         CallOutcome: "REACHED" | "VOICEMAIL" | "PROMISED" | "DISPUTED" | "WRONG_CONTACT" | "CALL_BACK";
@@ -26465,6 +26711,251 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInbox: {
+        parameters: {
+            query?: {
+                /** @description NEEDS_REPLY: threads with an open reply, or from an unknown sender; MINE and UNASSIGNED: those of them that are assigned to the user of the request, or to nobody; SNOOZED: hidden until a time; DONE: answered or resolved; OUT_OF_OFFICE: automatic replies that no reply followed */
+                view?: components["schemas"]["InboxView"];
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current inbox counts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxCounts"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInboxState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current inbox state */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxState"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    handleMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageHandling"];
+            };
+        };
+        responses: {
+            /** @description The current inbox state */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxState"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addThreadComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewThreadComment"];
+            };
+        };
+        responses: {
+            /** @description The current thread comment */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadComment"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteThreadComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                messageId: string;
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

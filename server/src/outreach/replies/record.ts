@@ -13,7 +13,7 @@ import type { IncomingMail } from '../../platform/mail/inbound/mail.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { recordHardBounce } from './bounces.ts';
 import { replyDeadlineDays } from './deadline.ts';
-import { colleaguesFor, taskFacts } from './tasks.ts';
+import { assigneesOfThread, colleaguesFor, taskFacts } from './tasks.ts';
 
 /** The outcome of an incoming mail. UNKNOWN: it answers no mail of ours. OWN_COPY: it is one of ours. */
 export type InboundOutcome = InboundKind | 'UNKNOWN' | 'OWN_COPY';
@@ -90,7 +90,10 @@ async function follow(
   }
   if (classification.kind !== 'REPLY' || (await isColleague(connection, incoming))) return null;
   const sender = mail.from?.name || mail.from?.address || 'an unknown sender';
-  const facts = taskFacts(await colleaguesFor(connection, answered), `Reply from ${sender}`, now);
+  const colleagues = await colleaguesFor(connection, answered);
+  const facts = taskFacts(colleagues, `Reply from ${sender}`, now);
+  const assigned = await assigneesOfThread(connection, answered);
+  if (assigned.length > 0) facts.assignedUserIds = assigned;
   const comment = incoming.summary || mail.subject;
   // The open task with this topic stops reminders to the customer.
   const topic = (await replyDeadlineDays(connection, organizationId)) === 0 ? null : 'REPLY';

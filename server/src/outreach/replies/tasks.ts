@@ -1,5 +1,5 @@
 import type { ActionFacts } from '../../dunning/commands.ts';
-import { fromActionsWith } from '../../dunning/relations.ts';
+import { fromActionsWith, fromAssigneesWith } from '../../dunning/relations.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { fromCustomers, joinCustomer, joinDocument } from '../../ledger/relations.ts';
 import type { AnsweredMessage } from '../../mail/index.ts';
@@ -59,6 +59,26 @@ export async function colleaguesFor(
     carryingInvoiceId: invoices.find(({ carrying }) => carrying)?.id ?? null,
     invoiceIds: invoices.map(({ id }) => id),
   };
+}
+
+const ASSIGNEES = `
+SELECT s.user_id AS id ${fromAssigneesWith('s', '')} AND s.action_id = (
+  SELECT a.id ${fromActionsWith('a', 'JOIN messages m ON m.organization_id = $1 AND m.action_id = a.id')}
+    AND a.source = 'REPLY' AND a.state = 'TODO' AND m.thread_id = $2 AND m.inbound_kind = 'REPLY'
+  ORDER BY a.created_at DESC, a.id DESC LIMIT 1)
+ORDER BY s.rank`;
+
+/** Returns the users who have the open reply of a thread, so that the next reply goes to them too. */
+export async function assigneesOfThread(
+  connection: Connection,
+  { organizationId, threadId }: Pick<AnsweredMessage, 'organizationId' | 'threadId'>,
+): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'assignees of thread',
+    text: ASSIGNEES,
+    values: [organizationId, threadId],
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the facts of a task from an incoming mail, due at once. */

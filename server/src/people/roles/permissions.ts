@@ -111,6 +111,7 @@ export const PERMISSIONS = {
   'note.edit': collector(writes('notes'), 'OWN'),
   'message.read': viewer(reads('messages'), 'OWN'),
   'message.resolve': collector(writes('messages'), 'OWN'),
+  'message.comment': collector(writes('messages'), 'OWN'),
   'message.write': collector(
     [...writes('messages'), ...reads('customers', 'contacts', 'invoices', 'mail_templates')],
     'OWN',

@@ -28,6 +28,7 @@ export const USER_REFERRERS: readonly Referrer[] = [
     where: 'merged_by_user_id = $2 OR undone_by_user_id = $2',
   },
   { field: 'notes', what: 'notes', table: 'notes', where: 'user_id = $2' },
+  { field: 'threadComments', what: 'comments on emails', table: 'thread_comments', where: 'user_id = $2' },
   { field: 'promises', what: 'promises recorded', table: 'promises', where: 'made_by_user_id = $2' },
   {
     field: 'instalmentPlans',

@@ -969,6 +969,7 @@ export interface Messages {
   customer_id: string | null;
   direction: string;
   error: string | null;
+  handled_at: string | null;
   html_body: string | null;
   id: string;
   in_reply_to: string | null;
@@ -1296,6 +1297,16 @@ export interface SignInSubjects {
   subject: string;
 }
 
+export interface ThreadComments {
+  created_at: string;
+  id: string;
+  mentioned_user_ids: unknown;
+  organization_id: string;
+  text: string;
+  thread_id: string;
+  user_id: string;
+}
+
 export interface TransactionMarks {
   id: string;
   was_undone: boolean;
@@ -1505,6 +1516,7 @@ export interface DB {
   service_facts: ServiceFacts;
   sign_in_providers: SignInProviders;
   sign_in_subjects: SignInSubjects;
+  thread_comments: ThreadComments;
   transaction_marks: TransactionMarks;
   undoable_changes: UndoableChanges;
   undone_reconciliations: UndoneReconciliations;

@@ -22,10 +22,20 @@ export const OUTREACH_TABLES = {
       jsonb: ['recipients', 'attachments'],
       code: ['direction', 'state', 'token', 'message_id', 'in_reply_to', 'outbox_file', 'inbound_kind'],
     },
-    clock: { sandbox: ['sent_at', 'bounced_at', 'created_at', 'updated_at'], machine: ['claimed_until'] },
+    clock: {
+      sandbox: ['sent_at', 'bounced_at', 'handled_at', 'created_at', 'updated_at'],
+      machine: ['claimed_until'],
+    },
     reset: 'EMPTIED',
     restriction: { customer: 'customer_id' },
     merge: { customer_id: 'MOVES' },
+  },
+  thread_comments: {
+    tenant: 'ORGANIZATION',
+    personalData: { text: ['text'], user: ['mentioned_user_ids'] },
+    clock: { sandbox: ['created_at'] },
+    reset: 'EMPTIED',
+    restriction: 'STATEMENT',
   },
   written_mails: {
     tenant: 'ORGANIZATION',

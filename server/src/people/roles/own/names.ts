@@ -58,6 +58,8 @@ const PARAMETERS: Readonly<Record<string, Naming>> = {
   // A contact of the customer, an attachment of the note.
   id: null,
   attachmentId: null,
+  // A comment on the thread of the message.
+  commentId: null,
   // Users can see only their own.
   exportId: null,
   bulkJobId: null,
@@ -81,6 +83,7 @@ const FIELDS: Readonly<Record<string, Naming>> = {
   userId: null,
   userIds: null,
   assignedUserIds: null,
+  mentionedUserIds: null,
   accountManagerId: null,
   dunningPlanId: null,
   planId: null,

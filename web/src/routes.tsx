@@ -3,7 +3,7 @@ import { BASE_PATH } from './api/connection.ts';
 import { FailedPage } from './pages/not-found/page.tsx';
 import { root, shell, signedOutRoutes, texts, welcome } from './routes/frame.tsx';
 import { insideSettings, settings } from './routes/settings.tsx';
-import { loadCaseTexts } from './texts/index.ts';
+import { loadCaseTexts, loadImportTexts } from './texts/index.ts';
 
 /**
  * All routes of the application. Routes outside the shell are in `routes/frame.tsx`, settings routes in
@@ -105,11 +105,13 @@ const inside = [
   createRoute({
     getParentRoute: () => shell,
     path: '/imports',
+    beforeLoad: loadImportTexts,
     component: lazyRouteComponent(() => import('./pages/imports/page.tsx'), 'ImportsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/imports/$id',
+    beforeLoad: loadImportTexts,
     component: lazyRouteComponent(() => import('./pages/import-sheet/page.tsx'), 'ImportSheetPage'),
   }),
   createRoute({

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type caseTexts from './en/case-texts.ts';
+import type importTexts from './en/import-texts.ts';
 import type en from './en/index.ts';
 import type mailing from './en/mailing.ts';
 import type settingsMenu from './en/settings-menu.ts';
@@ -20,7 +21,9 @@ type Language = (typeof LANGUAGE_NAMES)[number]['language'];
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en & typeof settingsMenu & typeof caseTexts & typeof mailing };
+    resources: {
+      translation: typeof en & typeof settingsMenu & typeof caseTexts & typeof importTexts & typeof mailing;
+    };
     returnNull: false;
   }
 }
@@ -42,6 +45,11 @@ const AREAS = {
     en: () => import('./en/case-texts.ts'),
     fr: () => import('./fr/case-texts.ts'),
     de: () => import('./de/case-texts.ts'),
+  },
+  imports: {
+    en: () => import('./en/import-texts.ts'),
+    fr: () => import('./fr/import-texts.ts'),
+    de: () => import('./de/import-texts.ts'),
   },
   mailing: {
     en: () => import('./en/mailing.ts'),
@@ -91,6 +99,9 @@ export const loadSettingsTexts = (): Promise<void> => loadArea('settings');
 
 /** Loads the texts of instalment plans, disputes and the team before they are shown. */
 export const loadCaseTexts = (): Promise<void> => loadArea('cases');
+
+/** Loads the texts of imports before one of their pages is shown. */
+export const loadImportTexts = (): Promise<void> => loadArea('imports');
 
 /** Loads the texts of statements and bulk email before one of their dialogs is shown. */
 export const loadMailingTexts = (): Promise<void> => loadArea('mailing');

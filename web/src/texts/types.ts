@@ -1,4 +1,5 @@
 import type caseTexts from './en/case-texts.ts';
+import type importTexts from './en/import-texts.ts';
 import type en from './en/index.ts';
 import type mailing from './en/mailing.ts';
 import type settingsMenu from './en/settings-menu.ts';
@@ -9,4 +10,5 @@ export type Texts = TextsLike<typeof en>;
 export type SettingsTexts = TextsLike<typeof settingsMenu>;
 export type MailingTexts = TextsLike<typeof mailing>;
 export type CaseTexts = TextsLike<typeof caseTexts>;
-export type AreaTexts = SettingsTexts & CaseTexts & MailingTexts;
+export type ImportTexts = TextsLike<typeof importTexts>;
+export type AreaTexts = ImportTexts & SettingsTexts & CaseTexts & MailingTexts;

@@ -10,8 +10,6 @@ import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { guide } from './guide.ts';
 import { holidays } from './holidays.ts';
-import { importSteps } from './import-steps.ts';
-import { imports } from './imports.ts';
 import { instalments } from './instalments.ts';
 import { lateFees } from './late-fees.ts';
 import { letters } from './letters.ts';
@@ -45,8 +43,6 @@ const fr: Texts = {
   customers,
   invoices,
   payments,
-  importSteps,
-  imports,
   work,
   promises,
   instalments,

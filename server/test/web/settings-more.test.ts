@@ -62,7 +62,7 @@ describe.concurrent('settings', () => {
     await preview.getByRole('alert').waitFor();
     await page.getByLabel('Text', { exact: true }).fill('You owe {{ total }}.');
     await preview.getByText('For Dupont & <b>Fils</b>').waitFor();
-    await preview.getByText('You owe €1,200.00.').waitFor();
+    await preview.frameLocator('iframe').getByText('You owe €1,200.00.').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Firm', level: 1 }).waitFor();
     expect(await violations(page)).toEqual([]);

@@ -14560,6 +14560,12 @@ export interface components {
             /** @description The main record first. For an action on many records: some of them */
             records: components["schemas"]["AuditRecord"][];
             changes: components["schemas"]["AuditedField"][];
+            /** @description Current names of the records, users and plans in the entry, by id */
+            names?: {
+                [key: string]: string;
+            };
+            /** @description Customer of the record */
+            customer?: components["schemas"]["AuditCustomer"] | null;
             /** @description SHA-256 of the previous hash and the recorded entry. `quittance verify` checks it */
             hash: string;
         };
@@ -17565,6 +17571,15 @@ export interface components {
             before?: unknown;
             /** @description Value after. Left out for secrets and free text */
             after?: unknown;
+        };
+        AuditCustomer: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Name */
+            name: string;
         };
         PersonRecord: {
             /** @description Name of the table */

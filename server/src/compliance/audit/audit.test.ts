@@ -67,6 +67,19 @@ describe('audit entries', () => {
     );
   });
 
+  it('name their records, the users in their changes and the customer', async () => {
+    const user = await addUser(service, client, 'ada', { role: 'ADMIN' });
+    await store(client, '/customers', customer('named', { name: 'Dupont SA' }));
+    const { id } = await store(client, '/invoices', invoice('i-named', 'named', 1_000, { customId: 'F-77' }));
+    await store(client, `/invoices/${id}/promise`, { date: '2098-12-24' });
+    const [promise] = (await list(`recordId=${id}`)).items;
+    expect(promise?.names).toMatchObject({ [id]: 'F-77' });
+    expect(promise?.customer).toMatchObject({ name: 'Dupont SA' });
+    await client.post('/customers/external:named/account-managers', { userIds: [user.id] });
+    const [managers] = (await list('action=account_managers.changed')).items;
+    expect(Object.values(managers?.names ?? {})).toEqual(expect.arrayContaining(['Dupont SA', 'ada L']));
+  });
+
   it('keep the actors of simultaneous requests apart', async () => {
     const users = [await addUser(service, client, 'a'), await addUser(service, client, 'b')];
     await store(client, '/customers', customer('c'));

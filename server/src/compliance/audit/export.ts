@@ -4,8 +4,12 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { readSnapshot, rowsOf } from '../../platform/db/snapshot-reader.ts';
 import { chunkLines } from '../../platform/http/streamed-response.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { withNames } from './names.ts';
 import { conditionsOf, ENTRY_COLUMNS, type EntryRow, toEntry } from './queries.ts';
-import type { AuditExportQuery } from './schema.ts';
+import type { AuditEntry, AuditExportQuery } from './schema.ts';
+
+/** Entries whose names are looked up together. */
+const NAMED_TOGETHER = 200;
 
 /**
  * Streams audit entries as lines of JSON, oldest first. All lines come from one snapshot, and memory use is
@@ -24,13 +28,20 @@ export async function* auditLines(
 
 async function* entriesOf(
   connection: Connection,
-  { kysely }: Pick<Database, 'kysely'>,
+  database: Database,
   organization: Organization,
   query: AuditExportQuery,
 ): AsyncGenerator<unknown> {
   const all = [sql<boolean>`true`, ...conditionsOf(organization, query)];
   const { sql: text, parameters } = sql`SELECT ${sql.raw(ENTRY_COLUMNS)} FROM (
     SELECT * FROM audit_entries WHERE organization_id = ${organization.id}
-      AND ${sql.join(all, sql` AND `)}) e ORDER BY e.position`.compile(kysely);
-  for await (const row of rowsOf<EntryRow>(connection, text, [...parameters])) yield toEntry(row);
+      AND ${sql.join(all, sql` AND `)}) e ORDER BY e.position`.compile(database.kysely);
+  let entries: AuditEntry[] = [];
+  for await (const row of rowsOf<EntryRow>(connection, text, [...parameters])) {
+    entries.push(toEntry(row));
+    if (entries.length < NAMED_TOGETHER) continue;
+    yield* await withNames(database, organization.id, entries);
+    entries = [];
+  }
+  yield* await withNames(database, organization.id, entries);
 }

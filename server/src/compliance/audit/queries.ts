@@ -8,6 +8,7 @@ import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { versioned } from '../../platform/record-version.ts';
+import { withNames } from './names.ts';
 import type { AuditEntries, AuditEntry, AuditExportQuery, AuditQuery, AuditSettings } from './schema.ts';
 import { DEFAULT_KEEP_DAYS } from './schema.ts';
 
@@ -70,7 +71,8 @@ export async function listAudit(
     text: `SELECT ${ENTRY_COLUMNS} FROM audit_entries e WHERE e.organization_id = $1 AND e.id = ANY($2::uuid[])`,
     values: [organization.id, ids],
   });
-  const byId = new Map(rows.map((row) => toEntry(row)).map((entry) => [entry.id, entry]));
+  const entries = await withNames(database, organization.id, rows.map(toEntry));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
@@ -88,7 +90,9 @@ export async function findAuditEntry(
   });
   const [row] = rows;
   if (row === undefined) throw notFound();
-  return toEntry(row);
+  const [entry] = await withNames(database, organizationId, [toEntry(row)]);
+  if (entry === undefined) throw notFound();
+  return entry;
 }
 
 /** Returns the retention of audit entries. */

@@ -86,6 +86,18 @@ export const AuditEntry = object(
         { title: 'AuditedField' },
       ),
     ),
+    names: Type.Optional(
+      Type.Unsafe<Record<string, string>>({
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'Current names of the records, users and plans in the entry, by id',
+      }),
+    ),
+    customer: Type.Optional(
+      nullable(object({ id: id(), name: Type.String() }, { title: 'AuditCustomer' }), {
+        description: 'Customer of the record',
+      }),
+    ),
     hash: Type.String({
       pattern: '^[0-9a-f]{64}$',
       description: 'SHA-256 of the previous hash and the recorded entry. `quittance verify` checks it',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
@@ -6,11 +7,8 @@ import { Fact, Facts, Section } from '../../parts/panel.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import recordStyles from '../../records/record.module.css';
-import { type Translate, useTranslation } from '../../texts/index.ts';
-
-/** Formats the actor. */
-export const actorText = ({ kind, name, apiKey, job }: Schema<'AuditActor'>, t: Translate): string =>
-  name ?? apiKey ?? job ?? t(`settings.audit.actors.${kind}`);
+import { useTranslation } from '../../texts/index.ts';
+import { fieldText, sentenceOf, valueText } from './audit-text.ts';
 
 /** One entry: actor, source address, record, and each field before and after. */
 export function AuditEntryPanel({ id }: { id: string }) {
@@ -21,13 +19,13 @@ export function AuditEntryPanel({ id }: { id: string }) {
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
-  const { actor, action, at, records, changes } = data;
+  const { actor, at, records, changes, names = {}, customer = null } = data;
   return (
     <article className={recordStyles['record']}>
       <header>
-        <h2>{action}</h2>
+        <h2>{sentenceOf(data, t)}</h2>
         <p>
-          {actorText(actor, t)} · <Moment at={at} withTime />
+          <Moment at={at} withTime />
         </p>
       </header>
       <Facts>
@@ -39,9 +37,16 @@ export function AuditEntryPanel({ id }: { id: string }) {
       </Facts>
       <Section title={t('settings.audit.record')}>
         <Facts>
+          {customer !== null && !records.some(({ kind }) => kind === 'CUSTOMER') && (
+            <Fact title={t('auditTrail.customer')}>
+              <Link to="/customers/$id" params={{ id: customer.id }}>
+                {customer.name}
+              </Link>
+            </Fact>
+          )}
           {records.map((one) => (
-            <Fact key={`${one.kind} ${one.id}`} title={one.kind}>
-              {one.id}
+            <Fact key={`${one.kind} ${one.id}`} title={t(`auditTrail.kinds.${one.kind}`)}>
+              <RecordLink kind={one.kind} id={one.id} name={names[one.id] ?? one.id} />
             </Fact>
           ))}
         </Facts>
@@ -49,8 +54,8 @@ export function AuditEntryPanel({ id }: { id: string }) {
       <Section title={t('settings.audit.changes')}>
         <Facts>
           {changes.map(({ field, before, after }) => (
-            <Fact key={field} title={field}>
-              {[before, after].map(valueText).join(' → ')}
+            <Fact key={field} title={fieldText(field)}>
+              {[before, after].map((value) => valueText(value, names, t)).join(' → ')}
             </Fact>
           ))}
         </Facts>
@@ -59,8 +64,31 @@ export function AuditEntryPanel({ id }: { id: string }) {
   );
 }
 
-/** For secrets and free texts the log stores only the field name. */
-const valueText = (value: unknown): string => {
-  if (value === undefined) return '…';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
+interface RecordLinkProps {
+  kind: Schema<'AuditRecordKind'>;
+  id: string;
+  name: string;
+}
+
+/** The name of a record, as a link if it has a page. */
+function RecordLink({ kind, id, name }: RecordLinkProps) {
+  if (kind === 'CUSTOMER')
+    return (
+      <Link to="/customers/$id" params={{ id }}>
+        {name}
+      </Link>
+    );
+  if (kind === 'INVOICE')
+    return (
+      <Link to="/invoices/$id" params={{ id }}>
+        {name}
+      </Link>
+    );
+  if (kind === 'DUNNING_PLAN')
+    return (
+      <Link to="/plans/$id" params={{ id }}>
+        {name}
+      </Link>
+    );
+  return name;
+}

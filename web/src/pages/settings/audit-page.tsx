@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Download, ScrollText } from 'lucide-react';
 import { urlOf } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
-import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useListState } from '../../parts/list/state.ts';
@@ -14,11 +14,10 @@ import { Table } from '../../parts/table/table.tsx';
 import { type Column, NOTHING } from '../../parts/table/types.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { type Translate, useTranslation } from '../../texts/index.ts';
-import { AuditEntryPanel, actorText } from './audit-entry.tsx';
+import { AuditEntryPanel } from './audit-entry.tsx';
+import { type AuditLine, changesText, collapse, sentenceOf } from './audit-text.ts';
 import { Allowed, SettingsHead } from './parts.tsx';
 import styles from './settings.module.css';
-
-type Entry = Schema<'AuditEntry'>;
 
 /** The audit log: actor, time and record of each change. */
 export function AuditSettings() {
@@ -29,34 +28,42 @@ export function AuditSettings() {
   );
 }
 
-const columns = (t: Translate): Column<Entry>[] => [
+const columns = (t: Translate): Column<AuditLine>[] => [
   {
     id: 'at',
     title: t('settings.audit.at'),
-    width: 160,
+    width: 130,
     phone: 'note',
     show: ({ at }) => <Moment at={at} withTime />,
   },
   {
-    id: 'actor',
-    title: t('settings.audit.actor'),
-    width: 170,
+    id: 'action',
+    title: t('auditTrail.what'),
+    width: 430,
     phone: 'title',
-    show: ({ actor }) => actorText(actor, t),
+    show: (entry) =>
+      entry.countAlike === 0
+        ? sentenceOf(entry, t)
+        : `${sentenceOf(entry, t)} ${t('auditTrail.like', { count: entry.countAlike })}`,
   },
   {
-    id: 'action',
-    title: t('settings.audit.action'),
-    width: 200,
-    phone: 'state',
-    show: ({ action }) => action,
+    id: 'customer',
+    title: t('auditTrail.customer'),
+    width: 150,
+    show: ({ customer = null }) =>
+      customer === null ? null : (
+        <Link to="/customers/$id" params={{ id: customer.id }}>
+          {customer.name}
+        </Link>
+      ),
   },
   {
     id: 'changes',
     title: t('settings.audit.changes'),
-    width: 200,
+    width: 160,
     grows: true,
-    show: ({ changes }) => changes.map(({ field }) => field).join(', '),
+    phone: 'note',
+    show: (entry) => changesText(entry, t),
   },
 ];
 
@@ -64,7 +71,8 @@ function Trail() {
   const { t } = useTranslation();
   const may = useMay();
   const state = useListState();
-  const from = useRows('/v1/internal/audit/entries', state.query);
+  const all = useRows('/v1/internal/audit/entries', state.query);
+  const from = { ...all, rows: all.rows === undefined ? undefined : collapse(all.rows) };
   const openId = state.open;
   return (
     <div className={styles['split']}>
@@ -91,7 +99,7 @@ function Trail() {
           from={from}
           openId={openId}
           idOf={({ id }) => id}
-          nameOf={({ action }) => action}
+          nameOf={(entry) => sentenceOf(entry, t)}
           sort={{ by: undefined, order: 'DESC', onChange: () => {} }}
           selection={NOTHING}
           onOpen={({ id }) => state.setOpen(id)}

@@ -1,5 +1,6 @@
+import { auditTrail } from './audit-trail.ts';
 import { setUp } from './set-up.ts';
 import { settings } from './settings.ts';
 
 /** Texts of the settings, loaded with their pages. */
-export default { settings, setUp };
+export default { settings, setUp, auditTrail };

@@ -1,0 +1,75 @@
+import type { Schema } from '../../api/types.ts';
+import type { Translate } from '../../texts/index.ts';
+
+type Entry = Schema<'AuditEntry'>;
+
+/** Formats the actor: a person, an API key, the portal or the service. */
+export const actorText = ({ kind, name, apiKey }: Schema<'AuditActor'>, t: Translate): string =>
+  name ?? apiKey ?? t(`settings.audit.actors.${kind}`);
+
+/** Returns the entry as a sentence with names: who did what to which record. */
+export function sentenceOf({ action, actor, records, names = {}, customer }: Entry, t: Translate): string {
+  const [first] = records;
+  const name = first === undefined ? undefined : names[first.id];
+  return t(`auditTrail.actions.${action}`, {
+    actor: actorText(actor, t),
+    name: name ?? (customer === null ? undefined : customer?.name) ?? t('auditTrail.record'),
+    customer: customer?.name ?? t('auditTrail.noCustomer'),
+  });
+}
+
+/** Returns a field's name in words: `maxContactsPerWeek` is *Max contacts per week*. */
+export function fieldText(field: string): string {
+  const words = field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Formats a stored value, with names in place of ids. The audit stores no secrets and free texts. */
+export function valueText(value: unknown, names: Readonly<Record<string, string>>, t: Translate): string {
+  if (value === undefined) return t('auditTrail.hidden');
+  if (value === null || value === '') return t('auditTrail.nothing');
+  if (typeof value === 'boolean') return t(value ? 'auditTrail.yes' : 'auditTrail.no');
+  if (typeof value === 'string') return names[value] ?? value;
+  if (Array.isArray(value))
+    return value.length === 0
+      ? t('auditTrail.nothing')
+      : value.map((one) => valueText(one, names, t)).join(', ');
+  return JSON.stringify(value);
+}
+
+/** Formats the changed fields before and after. */
+export const changesText = ({ changes, names = {} }: Entry, t: Translate): string =>
+  changes
+    .map(({ field, before, after }) =>
+      before === undefined && after === undefined
+        ? fieldText(field)
+        : `${fieldText(field)}: ${valueText(before, names, t)} → ${valueText(after, names, t)}`,
+    )
+    .join('; ');
+
+/** An entry, and how many that follow it are alike. */
+export interface AuditLine extends Entry {
+  countAlike: number;
+}
+
+const ALIKE_MS = 5 * 60_000;
+
+/** Collapses entries of one actor with the same action within minutes, such as those of an import. */
+export function collapse(entries: readonly Entry[]): AuditLine[] {
+  const lines: AuditLine[] = [];
+  let last: Entry | undefined;
+  for (const entry of entries) {
+    const line = lines.at(-1);
+    if (line !== undefined && last !== undefined && isAlike(last, entry)) line.countAlike += 1;
+    else lines.push({ ...entry, countAlike: 0 });
+    last = entry;
+  }
+  return lines;
+}
+
+const isAlike = (one: Entry, other: Entry) =>
+  one.action === other.action &&
+  one.actor.kind === other.actor.kind &&
+  one.actor.id === other.actor.id &&
+  one.actor.job === other.actor.job &&
+  Date.parse(one.at) - Date.parse(other.at) < ALIKE_MS;

@@ -1,0 +1,197 @@
+/** Sentences of the audit trail: the actor comes first. Keys are the actions of the API. */
+export const auditTrail = {
+  what: 'Was geschah',
+  customer: 'Kunde',
+  noCustomer: 'einen Kunden',
+  record: 'einen Datensatz',
+  like_one: 'und {{count}} weiterer Eintrag',
+  like_other: 'und {{count}} weitere Einträge',
+  hidden: '(nicht gespeichert)',
+  nothing: 'nichts',
+  yes: 'ja',
+  no: 'nein',
+  kinds: {
+    ORGANIZATION: 'Organisation',
+    USER: 'Benutzer',
+    INVITATION: 'Einladung',
+    API_KEY: 'API-Schlüssel',
+    PORTAL_LINK: 'Portal-Link',
+    CUSTOMER: 'Kunde',
+    INVOICE: 'Rechnung',
+    CREDIT_NOTE: 'Gutschrift',
+    PAYMENT: 'Zahlung',
+    REFUND: 'Erstattung',
+    RECONCILIATION: 'Abgleich',
+    ACTION: 'Aufgabe',
+    LATE_FEE: 'Verzugskosten',
+    MERGE: 'Zusammenführung',
+    IMPORT: 'Import',
+    CUSTOM_FIELD: 'Eigenes Feld',
+    BANK_ACCOUNT: 'Bankkonto',
+    DUNNING_PLAN: 'Mahnplan',
+    MAIL_TEMPLATE: 'Vorlage',
+    WEBHOOK_ENDPOINT: 'Webhook',
+  },
+  actions: {
+    organization: {
+      created: '{{actor}} hat die Organisation angelegt',
+      changed: '{{actor}} hat die Organisation geändert',
+    },
+    organization_profile: {
+      changed: '{{actor}} hat die Firmendaten geändert',
+    },
+    custom_field: {
+      created: '{{actor}} hat das eigene Feld {{name}} angelegt',
+      changed: '{{actor}} hat das eigene Feld {{name}} geändert',
+      deleted: '{{actor}} hat ein eigenes Feld gelöscht',
+    },
+    bank_account: {
+      created: '{{actor}} hat das Bankkonto {{name}} hinzugefügt',
+      changed: '{{actor}} hat das Bankkonto {{name}} geändert',
+      removed: '{{actor}} hat ein Bankkonto entfernt',
+    },
+    dunning_settings: {
+      changed: '{{actor}} hat die Versandregeln geändert',
+    },
+    assignment_rules: {
+      changed: '{{actor}} hat die Zuweisungsregeln geändert',
+    },
+    late_fee_settings: {
+      changed: '{{actor}} hat die Einstellungen zu Verzugskosten geändert',
+    },
+    portal_settings: {
+      changed: '{{actor}} hat das Aussehen des Portals geändert',
+    },
+    retention: {
+      changed: '{{actor}} hat die Aufbewahrung von Daten geändert',
+    },
+    mail: {
+      tested: '{{actor}} hat eine Test-E-Mail gesendet',
+      written: '{{actor}} hat eine E-Mail an {{customer}} geschrieben',
+    },
+    webhook_endpoint: {
+      created: '{{actor}} hat einen Webhook angelegt',
+      changed: '{{actor}} hat einen Webhook geändert',
+      deleted: '{{actor}} hat einen Webhook gelöscht',
+      secret_rotated: '{{actor}} hat das Geheimnis eines Webhooks ersetzt',
+    },
+    test_clock: {
+      advanced: '{{actor}} hat die Uhr der Sandbox vorgestellt',
+      reset: '{{actor}} hat die Uhr der Sandbox zurückgesetzt',
+    },
+    audit_settings: {
+      changed: '{{actor}} hat die Aufbewahrung des Änderungsprotokolls geändert',
+    },
+    audit: {
+      exported: '{{actor}} hat das Änderungsprotokoll exportiert',
+      removed: '{{actor}} hat alte Einträge des Protokolls entfernt',
+      redacted: '{{actor}} hat personenbezogene Daten im Protokoll gelöscht',
+    },
+    person: {
+      exported: '{{actor}} hat die Daten einer Person exportiert',
+      erased: '{{actor}} hat die Daten einer Person gelöscht',
+    },
+    user: {
+      created: '{{actor}} hat den Benutzer {{name}} angelegt',
+      changed: '{{actor}} hat den Benutzer {{name}} geändert',
+      removed: '{{actor}} hat den Benutzer {{name}} entfernt',
+      handed_over: '{{actor}} hat die Arbeit von {{name}} übergeben',
+    },
+    account_managers: {
+      changed: '{{actor}} hat die Kundenbetreuer von {{name}} geändert',
+    },
+    invitation: {
+      created: '{{actor}} hat einen Benutzer eingeladen',
+      revoked: '{{actor}} hat eine Einladung zurückgezogen',
+      accepted: '{{actor}} hat eine Einladung angenommen',
+    },
+    access: {
+      given: '{{actor}} hat {{name}} Zugang gegeben',
+      removed: '{{actor}} hat {{name}} den Zugang entzogen',
+    },
+    sign_in_provider: {
+      changed: '{{actor}} hat Single Sign-on geändert',
+      removed: '{{actor}} hat Single Sign-on entfernt',
+    },
+    sign_in_settings: {
+      changed: '{{actor}} hat die Anmelde-Einstellungen geändert',
+    },
+    sign_in: {
+      happened: '{{actor}} hat sich angemeldet',
+      ended: '{{actor}} hat eine Sitzung beendet',
+      changed: '{{actor}} hat die eigene Anmeldung geändert',
+    },
+    api_key: {
+      created: '{{actor}} hat einen API-Schlüssel angelegt',
+      revoked: '{{actor}} hat einen API-Schlüssel widerrufen',
+    },
+    portal_link: {
+      created: '{{actor}} hat einen Portal-Link für {{customer}} angelegt',
+      revoked: '{{actor}} hat einen Portal-Link von {{customer}} widerrufen',
+    },
+    dunning_plan: {
+      created: '{{actor}} hat den Mahnplan {{name}} angelegt',
+      changed: '{{actor}} hat den Mahnplan {{name}} geändert',
+      deleted: '{{actor}} hat einen Mahnplan gelöscht',
+    },
+    mail_template: {
+      created: '{{actor}} hat die Vorlage {{name}} angelegt',
+      changed: '{{actor}} hat die Vorlage {{name}} geändert',
+      deleted: '{{actor}} hat eine Vorlage gelöscht',
+    },
+    customer: {
+      credit_changed: '{{actor}} hat den Kredit von {{name}} geändert',
+      merged: '{{actor}} hat einen Kunden mit {{name}} zusammengeführt',
+      merge_undone: '{{actor}} hat die Zusammenführung von {{name}} rückgängig gemacht',
+    },
+    dunning: {
+      chosen: '{{actor}} hat den Mahnplan von {{name}} gewählt',
+      paused: '{{actor}} hat die Mahnungen von {{name}} pausiert oder fortgesetzt',
+    },
+    promise: {
+      changed: '{{actor}} hat die Zahlungszusage zu {{name}} geändert',
+    },
+    dispute: {
+      opened: '{{actor}} hat eine Klärung zu {{name}} eröffnet',
+      resolved: '{{actor}} hat die Klärung zu {{name}} abgeschlossen',
+    },
+    invoice: {
+      written_off: '{{actor}} hat {{name}} ausgebucht',
+      write_off_reversed: '{{actor}} hat die Ausbuchung von {{name}} zurückgenommen',
+    },
+    links: {
+      changed: '{{actor}} hat die Zuordnung von {{name}} geändert',
+    },
+    record: {
+      deleted: '{{actor}} hat {{name}} gelöscht',
+    },
+    change: {
+      undone: '{{actor}} hat eine Änderung an {{name}} rückgängig gemacht',
+    },
+    late_fees: {
+      proposed: '{{actor}} hat Verzugskosten vorgeschlagen',
+    },
+    late_fee: {
+      accepted: '{{actor}} hat Verzugskosten von {{customer}} angenommen',
+      rejected: '{{actor}} hat Verzugskosten von {{customer}} abgelehnt',
+      reopened: '{{actor}} hat Verzugskosten von {{customer}} wieder geöffnet',
+    },
+    import: {
+      received: '{{actor}} hat eine Datei oder mehrere Datensätze importiert',
+    },
+    records: {
+      exported: '{{actor}} hat Datensätze exportiert',
+      compared: '{{actor}} hat Datensätze mit ihrer Quelle verglichen',
+    },
+    report_schedule: {
+      changed: '{{actor}} hat einen geplanten Bericht geändert',
+    },
+    report: {
+      sent: '{{actor}} hat einen Bericht gesendet',
+    },
+    bulk_job: {
+      created: '{{actor}} hat eine Sammelaktion gestartet',
+      cancelled: '{{actor}} hat eine Sammelaktion beendet',
+    },
+  },
+};

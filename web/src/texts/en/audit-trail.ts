@@ -1,0 +1,197 @@
+/** Sentences of the audit trail: the actor comes first. Keys are the actions of the API. */
+export const auditTrail = {
+  what: 'What happened',
+  customer: 'Customer',
+  noCustomer: 'a customer',
+  record: 'a record',
+  like_one: 'and {{count}} more like it',
+  like_other: 'and {{count}} more like it',
+  hidden: '(not stored)',
+  nothing: 'nothing',
+  yes: 'yes',
+  no: 'no',
+  kinds: {
+    ORGANIZATION: 'Organization',
+    USER: 'User',
+    INVITATION: 'Invitation',
+    API_KEY: 'API key',
+    PORTAL_LINK: 'Portal link',
+    CUSTOMER: 'Customer',
+    INVOICE: 'Invoice',
+    CREDIT_NOTE: 'Credit note',
+    PAYMENT: 'Payment',
+    REFUND: 'Refund',
+    RECONCILIATION: 'Reconciliation',
+    ACTION: 'Task',
+    LATE_FEE: 'Late fee',
+    MERGE: 'Merge',
+    IMPORT: 'Import',
+    CUSTOM_FIELD: 'Custom field',
+    BANK_ACCOUNT: 'Bank account',
+    DUNNING_PLAN: 'Reminder plan',
+    MAIL_TEMPLATE: 'Template',
+    WEBHOOK_ENDPOINT: 'Webhook',
+  },
+  actions: {
+    organization: {
+      created: '{{actor}} created the organization',
+      changed: '{{actor}} changed the organization',
+    },
+    organization_profile: {
+      changed: '{{actor}} changed the company details',
+    },
+    custom_field: {
+      created: '{{actor}} created the custom field {{name}}',
+      changed: '{{actor}} changed the custom field {{name}}',
+      deleted: '{{actor}} deleted a custom field',
+    },
+    bank_account: {
+      created: '{{actor}} added the bank account {{name}}',
+      changed: '{{actor}} changed the bank account {{name}}',
+      removed: '{{actor}} removed a bank account',
+    },
+    dunning_settings: {
+      changed: '{{actor}} changed the sending rules',
+    },
+    assignment_rules: {
+      changed: '{{actor}} changed the assignment rules',
+    },
+    late_fee_settings: {
+      changed: '{{actor}} changed the late fee settings',
+    },
+    portal_settings: {
+      changed: '{{actor}} changed the look of the portal',
+    },
+    retention: {
+      changed: '{{actor}} changed how long data is kept',
+    },
+    mail: {
+      tested: '{{actor}} sent a test email',
+      written: '{{actor}} wrote an email to {{customer}}',
+    },
+    webhook_endpoint: {
+      created: '{{actor}} created a webhook',
+      changed: '{{actor}} changed a webhook',
+      deleted: '{{actor}} deleted a webhook',
+      secret_rotated: '{{actor}} replaced the secret of a webhook',
+    },
+    test_clock: {
+      advanced: '{{actor}} moved the sandbox clock',
+      reset: '{{actor}} reset the sandbox clock',
+    },
+    audit_settings: {
+      changed: '{{actor}} changed how long the audit trail is kept',
+    },
+    audit: {
+      exported: '{{actor}} exported the audit trail',
+      removed: '{{actor}} removed old audit entries',
+      redacted: '{{actor}} erased personal data from the audit trail',
+    },
+    person: {
+      exported: '{{actor}} exported the data of a person',
+      erased: '{{actor}} erased the data of a person',
+    },
+    user: {
+      created: '{{actor}} created the user {{name}}',
+      changed: '{{actor}} changed the user {{name}}',
+      removed: '{{actor}} removed the user {{name}}',
+      handed_over: '{{actor}} handed over the work of {{name}}',
+    },
+    account_managers: {
+      changed: '{{actor}} changed the account managers of {{name}}',
+    },
+    invitation: {
+      created: '{{actor}} invited a user',
+      revoked: '{{actor}} withdrew an invitation',
+      accepted: '{{actor}} accepted an invitation',
+    },
+    access: {
+      given: '{{actor}} gave {{name}} access',
+      removed: '{{actor}} removed the access of {{name}}',
+    },
+    sign_in_provider: {
+      changed: '{{actor}} changed single sign-on',
+      removed: '{{actor}} removed single sign-on',
+    },
+    sign_in_settings: {
+      changed: '{{actor}} changed the sign-in settings',
+    },
+    sign_in: {
+      happened: '{{actor}} signed in',
+      ended: '{{actor}} ended a session',
+      changed: '{{actor}} changed how they sign in',
+    },
+    api_key: {
+      created: '{{actor}} created an API key',
+      revoked: '{{actor}} revoked an API key',
+    },
+    portal_link: {
+      created: '{{actor}} created a portal link for {{customer}}',
+      revoked: '{{actor}} revoked a portal link of {{customer}}',
+    },
+    dunning_plan: {
+      created: '{{actor}} created the reminder plan {{name}}',
+      changed: '{{actor}} changed the reminder plan {{name}}',
+      deleted: '{{actor}} deleted a reminder plan',
+    },
+    mail_template: {
+      created: '{{actor}} created the template {{name}}',
+      changed: '{{actor}} changed the template {{name}}',
+      deleted: '{{actor}} deleted a template',
+    },
+    customer: {
+      credit_changed: '{{actor}} changed the credit of {{name}}',
+      merged: '{{actor}} merged a customer into {{name}}',
+      merge_undone: '{{actor}} undid the merge of {{name}}',
+    },
+    dunning: {
+      chosen: '{{actor}} chose the reminder plan of {{name}}',
+      paused: '{{actor}} paused or resumed the reminders of {{name}}',
+    },
+    promise: {
+      changed: '{{actor}} changed the promise to pay of {{name}}',
+    },
+    dispute: {
+      opened: '{{actor}} opened a dispute about {{name}}',
+      resolved: '{{actor}} resolved the dispute about {{name}}',
+    },
+    invoice: {
+      written_off: '{{actor}} wrote off {{name}}',
+      write_off_reversed: '{{actor}} reversed the write-off of {{name}}',
+    },
+    links: {
+      changed: '{{actor}} changed how {{name}} is applied',
+    },
+    record: {
+      deleted: '{{actor}} deleted {{name}}',
+    },
+    change: {
+      undone: '{{actor}} undid a change of {{name}}',
+    },
+    late_fees: {
+      proposed: '{{actor}} proposed late fees',
+    },
+    late_fee: {
+      accepted: '{{actor}} accepted a late fee of {{customer}}',
+      rejected: '{{actor}} rejected a late fee of {{customer}}',
+      reopened: '{{actor}} reopened a late fee of {{customer}}',
+    },
+    import: {
+      received: '{{actor}} imported a file or a batch of records',
+    },
+    records: {
+      exported: '{{actor}} exported records',
+      compared: '{{actor}} compared records with their source',
+    },
+    report_schedule: {
+      changed: '{{actor}} changed a scheduled report',
+    },
+    report: {
+      sent: '{{actor}} sent a report',
+    },
+    bulk_job: {
+      created: '{{actor}} started a bulk action',
+      cancelled: '{{actor}} stopped a bulk action',
+    },
+  },
+};

@@ -1,0 +1,197 @@
+/** Sentences of the audit trail: the actor comes first. Keys are the actions of the API. */
+export const auditTrail = {
+  what: 'Événement',
+  customer: 'Client',
+  noCustomer: 'un client',
+  record: 'un enregistrement',
+  like_one: 'et {{count}} autre',
+  like_other: 'et {{count}} autres',
+  hidden: '(non enregistré)',
+  nothing: 'rien',
+  yes: 'oui',
+  no: 'non',
+  kinds: {
+    ORGANIZATION: 'Organisation',
+    USER: 'Utilisateur',
+    INVITATION: 'Invitation',
+    API_KEY: 'Clé d’API',
+    PORTAL_LINK: 'Lien du portail',
+    CUSTOMER: 'Client',
+    INVOICE: 'Facture',
+    CREDIT_NOTE: 'Avoir',
+    PAYMENT: 'Paiement',
+    REFUND: 'Remboursement',
+    RECONCILIATION: 'Rapprochement',
+    ACTION: 'Tâche',
+    LATE_FEE: 'Pénalité',
+    MERGE: 'Fusion',
+    IMPORT: 'Import',
+    CUSTOM_FIELD: 'Champ personnalisé',
+    BANK_ACCOUNT: 'Compte bancaire',
+    DUNNING_PLAN: 'Scénario',
+    MAIL_TEMPLATE: 'Modèle',
+    WEBHOOK_ENDPOINT: 'Webhook',
+  },
+  actions: {
+    organization: {
+      created: '{{actor}} a créé l’organisation',
+      changed: '{{actor}} a modifié l’organisation',
+    },
+    organization_profile: {
+      changed: '{{actor}} a modifié les coordonnées de la société',
+    },
+    custom_field: {
+      created: '{{actor}} a créé le champ personnalisé {{name}}',
+      changed: '{{actor}} a modifié le champ personnalisé {{name}}',
+      deleted: '{{actor}} a supprimé un champ personnalisé',
+    },
+    bank_account: {
+      created: '{{actor}} a ajouté le compte bancaire {{name}}',
+      changed: '{{actor}} a modifié le compte bancaire {{name}}',
+      removed: '{{actor}} a retiré un compte bancaire',
+    },
+    dunning_settings: {
+      changed: '{{actor}} a modifié les règles d’envoi',
+    },
+    assignment_rules: {
+      changed: '{{actor}} a modifié les règles d’attribution',
+    },
+    late_fee_settings: {
+      changed: '{{actor}} a modifié les paramètres des pénalités',
+    },
+    portal_settings: {
+      changed: '{{actor}} a modifié l’apparence du portail',
+    },
+    retention: {
+      changed: '{{actor}} a modifié la conservation des données',
+    },
+    mail: {
+      tested: '{{actor}} a envoyé un e-mail de test',
+      written: '{{actor}} a écrit un e-mail à {{customer}}',
+    },
+    webhook_endpoint: {
+      created: '{{actor}} a créé un webhook',
+      changed: '{{actor}} a modifié un webhook',
+      deleted: '{{actor}} a supprimé un webhook',
+      secret_rotated: '{{actor}} a remplacé le secret d’un webhook',
+    },
+    test_clock: {
+      advanced: '{{actor}} a avancé l’horloge du bac à sable',
+      reset: '{{actor}} a réinitialisé l’horloge du bac à sable',
+    },
+    audit_settings: {
+      changed: '{{actor}} a modifié la conservation du journal',
+    },
+    audit: {
+      exported: '{{actor}} a exporté le journal d’audit',
+      removed: '{{actor}} a supprimé d’anciennes entrées du journal',
+      redacted: '{{actor}} a effacé des données personnelles du journal',
+    },
+    person: {
+      exported: '{{actor}} a exporté les données d’une personne',
+      erased: '{{actor}} a effacé les données d’une personne',
+    },
+    user: {
+      created: '{{actor}} a créé l’utilisateur {{name}}',
+      changed: '{{actor}} a modifié l’utilisateur {{name}}',
+      removed: '{{actor}} a retiré l’utilisateur {{name}}',
+      handed_over: '{{actor}} a transmis le travail de {{name}}',
+    },
+    account_managers: {
+      changed: '{{actor}} a modifié les gestionnaires de {{name}}',
+    },
+    invitation: {
+      created: '{{actor}} a invité un utilisateur',
+      revoked: '{{actor}} a retiré une invitation',
+      accepted: '{{actor}} a accepté une invitation',
+    },
+    access: {
+      given: '{{actor}} a donné accès à {{name}}',
+      removed: '{{actor}} a retiré l’accès de {{name}}',
+    },
+    sign_in_provider: {
+      changed: '{{actor}} a modifié l’authentification unique',
+      removed: '{{actor}} a retiré l’authentification unique',
+    },
+    sign_in_settings: {
+      changed: '{{actor}} a modifié les paramètres de connexion',
+    },
+    sign_in: {
+      happened: '{{actor}} s’est connecté',
+      ended: '{{actor}} a mis fin à une session',
+      changed: '{{actor}} a modifié sa connexion',
+    },
+    api_key: {
+      created: '{{actor}} a créé une clé d’API',
+      revoked: '{{actor}} a révoqué une clé d’API',
+    },
+    portal_link: {
+      created: '{{actor}} a créé un lien du portail pour {{customer}}',
+      revoked: '{{actor}} a révoqué un lien du portail de {{customer}}',
+    },
+    dunning_plan: {
+      created: '{{actor}} a créé le scénario {{name}}',
+      changed: '{{actor}} a modifié le scénario {{name}}',
+      deleted: '{{actor}} a supprimé un scénario',
+    },
+    mail_template: {
+      created: '{{actor}} a créé le modèle {{name}}',
+      changed: '{{actor}} a modifié le modèle {{name}}',
+      deleted: '{{actor}} a supprimé un modèle',
+    },
+    customer: {
+      credit_changed: '{{actor}} a modifié le crédit de {{name}}',
+      merged: '{{actor}} a fusionné un client avec {{name}}',
+      merge_undone: '{{actor}} a annulé la fusion de {{name}}',
+    },
+    dunning: {
+      chosen: '{{actor}} a choisi le scénario de {{name}}',
+      paused: '{{actor}} a suspendu ou repris les relances de {{name}}',
+    },
+    promise: {
+      changed: '{{actor}} a modifié la promesse de paiement de {{name}}',
+    },
+    dispute: {
+      opened: '{{actor}} a ouvert un litige sur {{name}}',
+      resolved: '{{actor}} a résolu le litige sur {{name}}',
+    },
+    invoice: {
+      written_off: '{{actor}} a passé {{name}} en perte',
+      write_off_reversed: '{{actor}} a annulé le passage en perte de {{name}}',
+    },
+    links: {
+      changed: '{{actor}} a modifié l’imputation de {{name}}',
+    },
+    record: {
+      deleted: '{{actor}} a supprimé {{name}}',
+    },
+    change: {
+      undone: '{{actor}} a annulé une modification de {{name}}',
+    },
+    late_fees: {
+      proposed: '{{actor}} a proposé des pénalités',
+    },
+    late_fee: {
+      accepted: '{{actor}} a accepté une pénalité de {{customer}}',
+      rejected: '{{actor}} a refusé une pénalité de {{customer}}',
+      reopened: '{{actor}} a rouvert une pénalité de {{customer}}',
+    },
+    import: {
+      received: '{{actor}} a importé un fichier ou un lot d’enregistrements',
+    },
+    records: {
+      exported: '{{actor}} a exporté des enregistrements',
+      compared: '{{actor}} a comparé des enregistrements avec leur source',
+    },
+    report_schedule: {
+      changed: '{{actor}} a modifié un rapport planifié',
+    },
+    report: {
+      sent: '{{actor}} a envoyé un rapport',
+    },
+    bulk_job: {
+      created: '{{actor}} a lancé une action groupée',
+      cancelled: '{{actor}} a arrêté une action groupée',
+    },
+  },
+};

@@ -1674,6 +1674,14 @@ CREATE UNIQUE INDEX promises_in_force_key ON public.promises USING btree (organi
 CREATE INDEX promises_invoice_idx ON public.promises USING btree (organization_id, invoice_id, made_at, id);
 CREATE INDEX promises_made_at_idx ON public.promises USING btree (organization_id, made_at, id);
 
+CREATE TABLE provision_settings (
+  organization_id uuid NOT NULL,
+  rates           jsonb NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT provision_settings_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT provision_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE reconciliations (
   organization_id uuid NOT NULL,
   id              uuid NOT NULL,

@@ -227,6 +227,8 @@ const OPERATIONS = {
   search: 'record.search',
 
   getAging: 'figure.read',
+  getProvisionRates: 'organization.read',
+  changeProvisionRates: 'organization.edit',
   getCollectionEffectiveness: 'figure.read',
   getCollectionFigures: 'collection-figure.read',
   getDaysToPay: 'figure.read',
@@ -265,6 +267,7 @@ const OPERATIONS = {
   exportForecast: 'forecast.read',
   exportForecastAccuracy: 'forecast-accuracy.read',
   createExport: 'export.make',
+  createMonthEndPack: 'export.make',
   listExports: 'export.read',
   getExport: 'export.read',
   getExportFile: 'export.read',

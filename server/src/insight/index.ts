@@ -34,6 +34,8 @@ export {
   ForecastInvoiceQuery,
   ForecastQuery,
 } from './forecast/schema.ts';
+export { loadPack, type PackFacts } from './month-end-pack/facts.ts';
+export { packPdf } from './month-end-pack/pdf.ts';
 export { MONTH_ENDS } from './month-ends/job.ts';
 export { type MonthEndVerification, verifyMonthEnds } from './month-ends/verify.ts';
 export { PAYMENT_BEHAVIOR } from './payment-behavior/job.ts';

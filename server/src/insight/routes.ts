@@ -6,6 +6,7 @@ import { collectionFigureSchemas } from './figures/collection-schema.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { receivablesSchemas } from './figures/schema.ts';
 import { forecastRoutes, forecastSchemas } from './forecast/routes.ts';
+import { provisionRoutes, provisionSchemas } from './month-end-pack/routes.ts';
 import { habitRoutes, habitSchemas } from './payment-behavior/routes.ts';
 import { reportRoutes, reportSchemas } from './reports/routes.ts';
 
@@ -17,6 +18,7 @@ export const insightSchemas = [
   ...forecastSchemas,
   ...habitSchemas,
   ...reportSchemas,
+  ...provisionSchemas,
 ];
 
 export const insightRoutes = (context: Context) => [figureRoutes(context)];
@@ -27,4 +29,5 @@ export const internalInsightRoutes = (context: Context) => [
   forecastRoutes(context),
   habitRoutes(context),
   reportRoutes(context),
+  provisionRoutes(context),
 ];

@@ -86,7 +86,7 @@ it('fit on a phone, like the statement of a period', async () => {
   await page.getByLabel('Statement', { exact: true }).selectOption({ label: 'Other period' });
   await page.getByLabel('From', { exact: true }).fill('2019-01-01');
   await page.getByRole('rowheader', { name: 'Closing balance' }).waitFor();
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  const overflow = () => page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth');
   expect(await overflow()).toBe(false);
   expect(await violations(page)).toEqual([]);
   await shown.close();

@@ -4042,6 +4042,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/provision_rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the percentages of doubtful debts by age
+         * @description The month-end pack applies them to the receivables at the month end.
+         */
+        get: operations["getProvisionRates"];
+        /**
+         * Replace the percentages of doubtful debts
+         * @description Packs that were made before stay as they are.
+         */
+        put: operations["changeProvisionRates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/assignment_rules": {
         parameters: {
             query?: never;
@@ -4653,6 +4677,26 @@ export interface paths {
          * @description An export in progress is stopped.
          */
         delete: operations["deleteExport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/exports/month-end-pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the month-end pack of a month in the background
+         * @description A workbook or PDF with aging, doubtful debts, roll-forward, DSO, best possible DSO, CEI and the largest debtors, as of the month end. The figures are those of `/figures` for that day. They contain only what the caller may see.
+         */
+        post: operations["createMonthEndPack"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -13819,6 +13863,24 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["ReportMail"][];
         };
+        ProvisionRates: {
+            /** @description Doubtful part of the receivables in hundredths of a percent, for each age: current, 1–30, 31–60, 61–90, over 90 days */
+            rates: number[];
+            /**
+             * Format: int64
+             * @description Changes with each edit; figures and other derived values do not count
+             */
+            version: number;
+        };
+        ProvisionRatesChange: {
+            /** @description Doubtful part of the receivables in hundredths of a percent, for each age: current, 1–30, 31–60, 61–90, over 90 days */
+            rates: number[];
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
         AssignmentSettings: {
             /** @description In order: the first rule for the amount applies. The last one has no amounts, so that each task has a user. Empty: only account managers are assigned */
             rules: components["schemas"]["AssignmentRule"][];
@@ -14048,14 +14110,19 @@ export interface components {
             /** @description Properties of a row, in order. For its record: `invoice.customId`. For a custom field: `customFields.<id>` */
             columns?: string[];
         };
+        NewMonthEndPack: {
+            /** @description Month that has ended: 2026-02 */
+            month: string;
+            format: components["schemas"]["PackFormat"];
+        };
         Export: {
             /**
              * Format: uuid
              * @description Id that the service assigned
              */
             id: string;
-            list: components["schemas"]["ExportedList"];
-            format: components["schemas"]["ExportFormat"];
+            list: components["schemas"]["StoredExportList"];
+            format: components["schemas"]["StoredExportFormat"];
             /**
              * @description FAILED: `error` has the reason
              * @enum {string}
@@ -17053,6 +17120,12 @@ export interface components {
         ExportFormat: "csv" | "xlsx";
         /** @enum {string} */
         SortOrder: "ASC" | "DESC";
+        /** @enum {string} */
+        PackFormat: "xlsx" | "pdf";
+        /** @enum {string} */
+        StoredExportList: "customers" | "invoices" | "payments" | "credit_notes" | "promises" | "disputes" | "messages" | "work" | "payment_habits" | "figure_documents" | "figure_changes" | "collection_items" | "forecast_invoices" | "month_end_pack";
+        /** @enum {string} */
+        StoredExportFormat: "csv" | "xlsx" | "pdf";
         ExportFile: {
             /** @description Name */
             name: string;
@@ -17556,7 +17629,7 @@ export interface components {
             viaProvider: boolean;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
         AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT";
         AuditRecord: {
@@ -29012,6 +29085,83 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getProvisionRates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current provision rates */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisionRates"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeProvisionRates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProvisionRatesChange"];
+            };
+        };
+        responses: {
+            /** @description The current provision rates */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisionRates"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getAssignmentRules: {
         parameters: {
             query?: never;
@@ -30818,6 +30968,52 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    createMonthEndPack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMonthEndPack"];
+            };
+        };
+        responses: {
+            /** @description The current export */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getExportFile: {
         parameters: {
             query?: never;
@@ -30845,6 +31041,7 @@ export interface operations {
                 content: {
                     "text/csv": unknown;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/pdf": unknown;
                 };
             };
             400: components["responses"]["InvalidData"];

@@ -1,18 +1,22 @@
+import { localDate } from '../../kernel/calendar.ts';
 import { ofOrganization, recordChange } from '../../ledger/commands.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { ApiError, type ErrorDetail, notFound } from '../../platform/errors.ts';
+import { ApiError, type ErrorDetail, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
+import type { Organization } from '../../platform/organization.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import { EXPORT } from './kinds.ts';
 import { EXPORTS } from './lists.ts';
+import { monthEndOf } from './month-end/file.ts';
+import { MONTH_END_PACK } from './month-end/name.ts';
 import { findExport } from './queries.ts';
 import { columnProblems } from './rows.ts';
-import type { Export, NewExport } from './schema.ts';
+import type { Export, NewExport, NewMonthEndPack, StoredFormat } from './schema.ts';
 
 /** Retention of an export, in days. */
 export const KEEP_DAYS = 7;
@@ -34,6 +38,37 @@ export async function createExport(
   const query = { ...filter, ...order };
   const columns = stated ?? null;
   check(EXPORTS[list].problems(query), columnProblems({ list, query, columns }));
+  return insertExport({ database, clock }, organizationId, { list, format, query, columns }, user);
+}
+
+/**
+ * Creates the export of a month-end pack.
+ * @throws INVALID_DATA if the month has not ended, CONCURRENCY_LIMITED if too many exports are unfinished
+ */
+export async function createMonthEndPack(
+  context: DataContext,
+  { id, timezone }: Organization,
+  { month, format }: NewMonthEndPack,
+  user: ActingUser | null,
+): Promise<Export> {
+  if (monthEndOf(month) >= localDate(context.clock.now(), timezone))
+    throw invalidField('month', 'has not ended yet');
+  return insertExport(context, id, { list: MONTH_END_PACK, format, query: { month }, columns: null }, user);
+}
+
+interface ExportFacts {
+  list: string;
+  format: StoredFormat;
+  query: Readonly<Record<string, unknown>>;
+  columns: readonly string[] | null;
+}
+
+async function insertExport(
+  { database, clock }: DataContext,
+  organizationId: string,
+  { list, format, query, columns }: ExportFacts,
+  user: ActingUser | null,
+): Promise<Export> {
   const id = newId();
   return inTransaction(database, async (connection) => {
     await lockOrganization(connection, organizationId);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { csvOf } from './csv.ts';
-import type { Format } from './schema.ts';
+import type { Format, StoredFormat } from './schema.ts';
 import type { ExportTable } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
 
@@ -17,5 +17,5 @@ export function fileOf({ rows, ...table }: ExportTable, format: Format): Readabl
 }
 
 /** @param day of the export, or the day that it shows */
-export const fileNameOf = (name: string, day: string, format: Format): string =>
+export const fileNameOf = (name: string, day: string, format: StoredFormat): string =>
   `${name.toLowerCase().replaceAll(' ', '-')}-${day}.${format}`;

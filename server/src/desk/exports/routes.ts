@@ -6,7 +6,7 @@ import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named, object } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
-import { createExport, deleteExport } from './commands.ts';
+import { createExport, createMonthEndPack, deleteExport } from './commands.ts';
 import { figureExports } from './figures/routes.ts';
 import { EXPORTED, EXPORTS, type Exported, withoutPaging } from './lists.ts';
 import { findExport, findExportFile, listExports } from './queries.ts';
@@ -20,10 +20,11 @@ import {
   exportQuery,
   type Format,
   NewExport,
+  NewMonthEndPack,
 } from './schema.ts';
-import { FILE_ANSWER, type Send, sender } from './send.ts';
+import { FILE_ANSWER, type Send, STORED_ANSWER, sender } from './send.ts';
 
-export const exportSchemas = [NewExport, Export, Exports];
+export const exportSchemas = [NewExport, NewMonthEndPack, Export, Exports];
 
 const tags = ['Exports'];
 
@@ -51,6 +52,7 @@ export function exportRoutes(context: Context): FastifyPluginAsyncTypebox {
     for (const list of EXPORTED) atOnce(app, context, list, send);
     figureExports(app, context, send);
     background(app, context);
+    monthEndPack(app, context);
     made(app, context);
   };
 }
@@ -137,6 +139,30 @@ function background(app: TypedApp, context: Context): void {
   );
 }
 
+function monthEndPack(app: TypedApp, context: Context): void {
+  app.post(
+    '/exports/month-end-pack',
+    {
+      config: { idempotency: 'KEY', restrictsItself: true },
+      schema: {
+        operationId: 'createMonthEndPack',
+        summary: 'Make the month-end pack of a month in the background',
+        description:
+          'A workbook or PDF with aging, doubtful debts, roll-forward, DSO, best possible DSO, CEI and the ' +
+          'largest debtors, as of the month end. The figures are those of `/figures` for that day. They ' +
+          'contain only what the caller may see.',
+        tags,
+        body: named(NewMonthEndPack),
+        response: { 201: named(Export), ...errorAnswers(...BODY_ERRORS, 'CONCURRENCY_LIMITED') },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { status: 201 }, () =>
+        createMonthEndPack(context, organizationOf(request), request.body, request.actingUser),
+      ),
+  );
+}
+
 function made(app: TypedApp, context: Context): void {
   app.get(
     '/exports',
@@ -177,7 +203,7 @@ function made(app: TypedApp, context: Context): void {
         description: '`404` until the export is done.',
         tags,
         params: exportPath,
-        response: { 200: FILE_ANSWER, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: STORED_ANSWER, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
     async (request, reply) => {

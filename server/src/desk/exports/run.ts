@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import type { Readable } from 'node:stream';
 import { localDate } from '../../kernel/calendar.ts';
 import { inRestriction } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
@@ -12,8 +13,10 @@ import type { JobRun } from '../../platform/jobs/task.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { fileNameOf, fileOf } from './file.ts';
 import { EXPORTS, type Exported } from './lists.ts';
+import { packFile, packName } from './month-end/file.ts';
+import { MONTH_END_PACK } from './month-end/name.ts';
 import { exportTable, type Progress } from './rows.ts';
-import { type Format, MEDIA_TYPES } from './schema.ts';
+import { STORED_TYPES, type StoredFormat } from './schema.ts';
 
 /** Maximum file size, in bytes. */
 const MAX_BYTES = 1024 ** 3;
@@ -26,8 +29,8 @@ class ExportEndedError extends Error {
 }
 
 interface StoredExport {
-  list: Exported;
-  format: Format;
+  list: Exported | typeof MONTH_END_PACK;
+  format: StoredFormat;
   query: Record<string, unknown>;
   columns: string[] | null;
   userId: string | null;
@@ -99,8 +102,8 @@ async function make(
     );
   const progress = new StoredProgress(context, of, run);
   const write = async () => {
-    const table = await exportTable(context, organization, choice, progress);
-    return stageFile(context.storage.stagingFolder, fileOf(table, choice.format), {
+    const file = await contentOf(context, organization, choice, progress);
+    return stageFile(context.storage.stagingFolder, file, {
       maxBytes: MAX_BYTES,
       field: 'export',
     });
@@ -115,6 +118,20 @@ async function make(
   } finally {
     await discardStaged(staged);
   }
+}
+
+/** Opens the content of an export. */
+async function contentOf(
+  context: Context,
+  organization: Organization,
+  choice: Omit<StoredExport, 'userId' | 'ownCustomersOnly'>,
+  progress: Progress,
+): Promise<Readable> {
+  const { list, format, query } = choice;
+  if (list === MONTH_END_PACK)
+    return packFile(context, organization, { month: String(query['month']), format });
+  if (format === 'pdf') throw new Error(`${list} is not exported as a PDF`);
+  return fileOf(await exportTable(context, organization, { ...choice, list }, progress), format);
 }
 
 /** Stores the progress of an export at intervals. */
@@ -154,10 +171,8 @@ class StoredProgress implements Progress {
   }
 }
 
-interface Finished {
+interface Finished extends Pick<StoredExport, 'list' | 'format' | 'query'> {
   of: ExportRef;
-  list: Exported;
-  format: Format;
   staged: StagedFile;
   rows: number;
 }
@@ -169,7 +184,7 @@ interface Finished {
 async function finish(
   context: Context,
   { timezone }: Organization,
-  { of: { organizationId, exportId }, list, format, staged, rows }: Finished,
+  { of: { organizationId, exportId }, list, format, query, staged, rows }: Finished,
 ): Promise<void> {
   await storeContent(context, organizationId, ownFile(staged));
   await inTransaction(context.database, async (connection) => {
@@ -182,8 +197,11 @@ async function finish(
     });
     if (rowCount === 0) return;
     const { sha256, size } = staged;
-    const fileName = fileNameOf(EXPORTS[list].name, localDate(now, timezone), format);
-    const file = { sha256, size, fileName, contentType: MEDIA_TYPES[format], createdAt: now };
+    const fileName =
+      list === MONTH_END_PACK
+        ? packName(String(query['month']), format)
+        : fileNameOf(EXPORTS[list].name, localDate(now, timezone), format);
+    const file = { sha256, size, fileName, contentType: STORED_TYPES[format], createdAt: now };
     await insertFile(connection, organizationId, { exportId }, file);
   });
 }

@@ -3,6 +3,7 @@ import { id, instant, nullable, object, words } from '../../platform/http/schema
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 import { columns, filter, SORT_LENGTH, sortOrder } from '../views/schema.ts';
 import { EXPORTED } from './lists.ts';
+import { MONTH_END_PACK } from './month-end/name.ts';
 
 export const FORMATS = ['csv', 'xlsx'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -11,6 +12,14 @@ export type Format = (typeof FORMATS)[number];
 export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Formats of stored exports. Only month-end packs are PDFs. */
+const STORED_FORMATS = [...FORMATS, 'pdf'] as const;
+export type StoredFormat = (typeof STORED_FORMATS)[number];
+export const STORED_TYPES: Readonly<Record<StoredFormat, string>> = {
+  ...MEDIA_TYPES,
+  pdf: 'application/pdf',
 };
 
 const COLUMNS_LENGTH = 10_000;
@@ -48,11 +57,20 @@ export const NewExport = object(
 );
 export type NewExport = Static<typeof NewExport>;
 
+export const NewMonthEndPack = object(
+  {
+    month: Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'Month that has ended: 2026-02' }),
+    format: words(['xlsx', 'pdf'], { title: 'PackFormat' }),
+  },
+  { $id: 'NewMonthEndPack' },
+);
+export type NewMonthEndPack = Static<typeof NewMonthEndPack>;
+
 export const Export = object(
   {
     id: id(),
-    list: exportedList(),
-    format: format(),
+    list: words([...EXPORTED, MONTH_END_PACK], { title: 'StoredExportList' }),
+    format: words(STORED_FORMATS, { title: 'StoredExportFormat' }),
     state: words(STATES, { description: 'FAILED: `error` has the reason' }),
     rowsWritten: Type.Integer({ minimum: 0, description: 'Rows written so far' }),
     rowsTotal: nullable(Type.Integer({ minimum: 0 }), {

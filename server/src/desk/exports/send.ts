@@ -7,15 +7,16 @@ import { organizationOf } from '../../platform/http/request.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { limitStreams } from '../../platform/http/streamed-response.ts';
 import { fileNameOf, fileOf } from './file.ts';
-import { type Format, MEDIA_TYPES } from './schema.ts';
+import { type Format, MEDIA_TYPES, STORED_TYPES } from './schema.ts';
 import type { ExportTable } from './table.ts';
 
-export const FILE_ANSWER = {
+const answerOf = (types: Readonly<Record<string, string>>) => ({
   description: 'The file',
-  content: Object.fromEntries(
-    Object.values(MEDIA_TYPES).map((type) => [type.replace(/;.*$/, ''), { schema: {} }]),
-  ),
-};
+  content: Object.fromEntries(Object.values(types).map((type) => [type.replace(/;.*$/, ''), { schema: {} }])),
+});
+export const FILE_ANSWER = answerOf(MEDIA_TYPES);
+/** The response with the file of a background export. */
+export const STORED_ANSWER = answerOf(STORED_TYPES);
 
 /** Responds with a table as a file, generated while it is sent. */
 export type Send = (

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
-import { writeXlsxStream } from 'hucre/xlsx';
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import { type ColumnKind, type ExportCell, type ExportTable, harmless, type TableColumn } from './table.ts';
 
@@ -42,6 +42,19 @@ export function xlsxOf(table: ExportTable): Readable {
   // The library declares the browser's stream type; at runtime it is Node's.
   if (!(workbook instanceof ReadableStream)) throw new Error('a workbook can only be written as a stream');
   return Readable.fromWeb(workbook);
+}
+
+/** Writes small tables as a workbook with one sheet for each. */
+export async function workbookOf(tables: readonly ExportTable[]): Promise<Buffer> {
+  const sheets = await Promise.all(
+    tables.map(async (table) => ({
+      name: table.name,
+      columns: table.columns.map(sheetColumn).map(({ header: _, ...one }) => one),
+      rows: [table.columns.map(({ label }) => harmless(label)), ...(await Array.fromAsync(sheetRows(table)))],
+      freezePane: { rows: 1 },
+    })),
+  );
+  return Buffer.from(await writeXlsx({ sheets }));
 }
 
 function sheetColumn({ label, kind }: TableColumn) {

@@ -1188,6 +1188,12 @@ export interface Promises {
   source: string;
 }
 
+export interface ProvisionSettings {
+  organization_id: string;
+  rates: unknown;
+  updated_at: string;
+}
+
 export interface Reconciliations {
   content: unknown;
   created_at: string;
@@ -1504,6 +1510,7 @@ export interface DB {
   portal_settings: PortalSettings;
   portal_visits: PortalVisits;
   promises: Promises;
+  provision_settings: ProvisionSettings;
   reconciliations: Reconciliations;
   report_mails: ReportMails;
   report_schedules: ReportSchedules;

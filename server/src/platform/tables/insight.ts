@@ -1,6 +1,13 @@
 import type { Tables } from './entry.ts';
 
 export const INSIGHT_TABLES = {
+  provision_settings: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['rates'] },
+    clock: { sandbox: ['updated_at'] },
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
   month_ends: {
     tenant: 'ORGANIZATION',
     personalData: { code: ['sums'] },

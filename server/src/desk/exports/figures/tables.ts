@@ -11,9 +11,11 @@ import type {
 import { minorToDecimal } from '../../../kernel/currency.ts';
 import type { ColumnKind, ExportCell, ExportTable, TableColumn } from '../table.ts';
 
-const column = (label: string, kind: ColumnKind = 'TEXT'): TableColumn => ({ label, kind });
+/** Describes a column. */
+export const column = (label: string, kind: ColumnKind = 'TEXT'): TableColumn => ({ label, kind });
 
-function tableOf(
+/** Builds a table from rows in memory. */
+export function tableOf(
   name: string,
   columns: TableColumn[],
   rows: readonly (readonly ExportCell[])[],

@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'bank_account.removed',
   'dunning_settings.changed',
   'assignment_rules.changed',
+  'provision_rates.changed',
   'late_fee_settings.changed',
   'portal_settings.changed',
   'retention.changed',

@@ -1,0 +1,2 @@
+/** Name of month-end packs in the list of exports. */
+export const MONTH_END_PACK = 'month_end_pack';

@@ -1,0 +1,132 @@
+import type { PackFacts } from '../../../insight/index.ts';
+import { minorToDecimal } from '../../../kernel/currency.ts';
+import { agingTable, column, tableOf } from '../figures/tables.ts';
+import type { ExportCell, ExportTable } from '../table.ts';
+
+/** Rates are in hundredths of a percent. */
+const PERCENT = 100;
+
+/** Returns the sheets of a month-end pack. Amounts are in the organization's currency, unless stated. */
+export const packSheets = (facts: PackFacts): ExportTable[] => [
+  summary(facts),
+  agingTable(facts.aging),
+  provisionTable(facts),
+  movementTable(facts),
+  speedTable(facts),
+  debtorTable(facts),
+];
+
+const amountIn = ({ trend }: PackFacts) => {
+  return (minor: number) => minorToDecimal(minor, trend.currency);
+};
+
+function summary(facts: PackFacts): ExportTable {
+  const { month, asOf, trend, provisions } = facts;
+  const { receivables, overdue, onAccount, collected, dso, bestPossibleDso } = month;
+  const amount = amountIn(facts);
+  const sum = (name: string, minor: number): ExportCell[] => [
+    asOf,
+    name,
+    amount(minor),
+    trend.currency,
+    null,
+  ];
+  const figure = (name: string, value: number | null): ExportCell[] => [asOf, name, null, null, value];
+  return tableOf(
+    'Summary',
+    [
+      ...[column('As of', 'DAY'), column('Figure'), column('Amount', 'AMOUNT'), column('Currency')],
+      column('Value', 'NUMBER'),
+    ],
+    [
+      sum('Receivables', receivables.amount),
+      sum('Overdue', overdue.amount),
+      sum('On account', onAccount.amount),
+      sum('Collected in the month', collected.amount),
+      sum('Doubtful debts', provisions.provision),
+      figure('Overdue share (percent)', month.overdueShare),
+      figure('DSO (days)', dso),
+      figure('Best possible DSO (days)', bestPossibleDso),
+      figure('Average days delinquent', month.daysDelinquent),
+      figure('CEI (percent)', month.effectiveness),
+      ...receivables.unconverted.map((code): ExportCell[] => [
+        asOf,
+        'Without exchange rate',
+        null,
+        code,
+        null,
+      ]),
+    ],
+  );
+}
+
+function provisionTable(facts: PackFacts): ExportTable {
+  const { trend, provisions } = facts;
+  const amount = amountIn(facts);
+  return tableOf(
+    'Doubtful debts',
+    [
+      ...[column('Days overdue'), column('Receivables', 'AMOUNT'), column('Rate (percent)', 'NUMBER')],
+      ...[column('Provision', 'AMOUNT'), column('Currency')],
+    ],
+    [
+      ...provisions.lines.map((line, i): ExportCell[] => [
+        ...[trend.buckets[i]?.name ?? '', amount(line.amount), line.rate / PERCENT],
+        ...[amount(line.provision), trend.currency],
+      ]),
+      ['Total', amount(provisions.amount), null, amount(provisions.provision), trend.currency],
+    ],
+  );
+}
+
+function movementTable(facts: PackFacts): ExportTable {
+  const { trend } = facts;
+  const amount = amountIn(facts);
+  return tableOf(
+    'Roll-forward',
+    [
+      ...[column('From', 'DAY'), column('To', 'DAY'), column('Currency')],
+      ...['Opening', 'Invoiced', 'Paid', 'Credited', 'Written off', 'Other', 'Closing'].map((name) =>
+        column(name, 'AMOUNT'),
+      ),
+    ],
+    trend.months.map(({ from, to, movement }) => {
+      const { opening, invoiced, paid, credited, writtenOff, other, closing } = movement;
+      const parts = [opening, invoiced, paid, credited, writtenOff, other, closing];
+      return [from, to, trend.currency, ...parts.map(amount)];
+    }),
+  );
+}
+
+function speedTable({ trend }: PackFacts): ExportTable {
+  return tableOf(
+    'DSO and CEI',
+    [
+      column('Month end', 'DAY'),
+      ...['DSO', 'Best possible DSO', 'Average days delinquent', 'CEI (percent)'].map((name) =>
+        column(name, 'NUMBER'),
+      ),
+    ],
+    trend.months.map(({ to, dso, bestPossibleDso, daysDelinquent, effectiveness }) => [
+      ...[to, dso, bestPossibleDso, daysDelinquent, effectiveness],
+    ]),
+  );
+}
+
+function debtorTable(facts: PackFacts): ExportTable {
+  const { trend } = facts;
+  const amount = amountIn(facts);
+  const currency = trend.currency;
+  return tableOf(
+    'Top debtors',
+    [
+      ...[column('Customer'), column('Currency'), column('Receivables', 'AMOUNT')],
+      ...[column('Overdue', 'AMOUNT'), column('Not overdue', 'AMOUNT')],
+      column('Cumulative share (percent)', 'NUMBER'),
+    ],
+    trend.debtors.map(({ name, receivables, overdue, current, cumulativeShare }) => [
+      ...[name, currency, amount(receivables.amount), amount(overdue.amount), amount(current)],
+      cumulativeShare,
+    ]),
+  );
+}

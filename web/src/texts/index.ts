@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type caseTexts from './en/case-texts.ts';
+import type dialogTexts from './en/dialogs.ts';
 import type importTexts from './en/import-texts.ts';
 import type en from './en/index.ts';
-import type mailing from './en/mailing.ts';
 import type settingsMenu from './en/settings-menu.ts';
 import type { AreaTexts, Texts } from './types.ts';
 
@@ -22,7 +22,11 @@ type Language = (typeof LANGUAGE_NAMES)[number]['language'];
 declare module 'i18next' {
   interface CustomTypeOptions {
     resources: {
-      translation: typeof en & typeof settingsMenu & typeof caseTexts & typeof importTexts & typeof mailing;
+      translation: typeof en &
+        typeof settingsMenu &
+        typeof caseTexts &
+        typeof importTexts &
+        typeof dialogTexts;
     };
     returnNull: false;
   }
@@ -51,10 +55,10 @@ const AREAS = {
     fr: () => import('./fr/import-texts.ts'),
     de: () => import('./de/import-texts.ts'),
   },
-  mailing: {
-    en: () => import('./en/mailing.ts'),
-    fr: () => import('./fr/mailing.ts'),
-    de: () => import('./de/mailing.ts'),
+  dialogs: {
+    en: () => import('./en/dialogs.ts'),
+    fr: () => import('./fr/dialogs.ts'),
+    de: () => import('./de/dialogs.ts'),
   },
 } satisfies Record<string, Record<Language, () => Promise<{ default: Partial<AreaTexts> }>>>;
 type Area = keyof typeof AREAS;
@@ -103,8 +107,8 @@ export const loadCaseTexts = (): Promise<void> => loadArea('cases');
 /** Loads the texts of imports before one of their pages is shown. */
 export const loadImportTexts = (): Promise<void> => loadArea('imports');
 
-/** Loads the texts of statements and bulk email before one of their dialogs is shown. */
-export const loadMailingTexts = (): Promise<void> => loadArea('mailing');
+/** Loads the texts of statements, bulk email and the month-end pack before one of their dialogs is shown. */
+export const loadDialogTexts = (): Promise<void> => loadArea('dialogs');
 
 async function loadArea(area: Area): Promise<void> {
   used.add(area);

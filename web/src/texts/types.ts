@@ -1,14 +1,14 @@
 import type caseTexts from './en/case-texts.ts';
+import type dialogTexts from './en/dialogs.ts';
 import type importTexts from './en/import-texts.ts';
 import type en from './en/index.ts';
-import type mailing from './en/mailing.ts';
 import type settingsMenu from './en/settings-menu.ts';
 
 /** The texts of another language: exactly the keys of the English ones. */
 type TextsLike<T> = { [Key in keyof T]: T[Key] extends string ? string : TextsLike<T[Key]> };
 export type Texts = TextsLike<typeof en>;
 export type SettingsTexts = TextsLike<typeof settingsMenu>;
-export type MailingTexts = TextsLike<typeof mailing>;
+export type DialogTexts = TextsLike<typeof dialogTexts>;
 export type CaseTexts = TextsLike<typeof caseTexts>;
 export type ImportTexts = TextsLike<typeof importTexts>;
-export type AreaTexts = ImportTexts & SettingsTexts & CaseTexts & MailingTexts;
+export type AreaTexts = ImportTexts & SettingsTexts & CaseTexts & DialogTexts;

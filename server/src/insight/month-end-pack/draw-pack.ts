@@ -50,10 +50,17 @@ function heading(pdf: Pdf, title: string): void {
 const moneyIn = ({ trend, locale }: PackFacts) => {
   return (amount: number) => formatMoney(amount, trend.currency, locale);
 };
-const numberText = (value: number | null, locale: Locale, unit = ''): string =>
+const numberText = (value: number | null, locale: Locale): string =>
   value === null
     ? '–'
-    : `${new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)}${unit}`;
+    : new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+/** Formats a percentage as figures have it: 62.6 for 62.6 percent. */
+const shareText = (value: number | null, locale: Locale): string =>
+  value === null
+    ? '–'
+    : new Intl.NumberFormat(locale, {
+        ...({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const),
+      }).format(value / 100);
 const percentText = (rate: number, locale: Locale): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / WHOLE);
 
@@ -72,7 +79,7 @@ function drawSummary(pdf: Pdf, facts: PackFacts): void {
     {
       title: report.overdue,
       value: money(overdue.amount),
-      note: report.ofReceivables(numberText(month.overdueShare, locale, ' %')),
+      note: report.ofReceivables(shareText(month.overdueShare, locale)),
       isAlert: overdue.amount > 0,
     },
     {
@@ -80,7 +87,11 @@ function drawSummary(pdf: Pdf, facts: PackFacts): void {
       value: numberText(month.dso, locale),
       note: report.dsoNote(numberText(month.bestPossibleDso, locale)),
     },
-    { title: words.provisions, value: money(provisions.provision), note: words.provision },
+    {
+      title: report.cei,
+      value: shareText(month.effectiveness, locale),
+      note: `${words.provisions}: ${money(provisions.provision)}`,
+    },
   ]);
   if (receivables.unconverted.length > 0)
     write(pdf, 'regular', 7.5)
@@ -89,6 +100,7 @@ function drawSummary(pdf: Pdf, facts: PackFacts): void {
         width: widthOf(pdf),
       });
   write(pdf);
+  restore(pdf, pdf.y + 10);
 }
 
 /** Draws the aging with the provision for each age. */
@@ -123,10 +135,10 @@ async function drawMovements(pdf: Pdf, facts: PackFacts): Promise<void> {
   const words = packWords(locale);
   const money = moneyIn(facts);
   heading(pdf, words.rollForward);
-  const share = 0.88 / 7;
+  const share = 0.86 / 7;
   const titles = [words.opening, ...MOVEMENT_PARTS.map((part) => words[part]), words.closing];
   const columns: PdfColumn[] = [
-    { title: words.month, share: 0.12 },
+    { title: words.month, share: 0.14 },
     ...titles.map((title): PdfColumn => ({ title, share, align: 'right' })),
   ];
   await drawTable(
@@ -160,7 +172,7 @@ async function drawSpeed(pdf: Pdf, { trend, locale }: PackFacts): Promise<void> 
       cells: [
         formatDay(to, locale),
         ...[dso, bestPossibleDso, daysDelinquent].map((value) => numberText(value, locale)),
-        numberText(effectiveness, locale, ' %'),
+        shareText(effectiveness, locale),
       ],
     })),
   );
@@ -185,7 +197,7 @@ async function drawDebtors(pdf: Pdf, facts: PackFacts): Promise<void> {
         plain(name),
         money(receivables.amount),
         money(overdue.amount),
-        numberText(cumulativeShare, locale, ' %'),
+        shareText(cumulativeShare, locale),
       ],
     })),
   );

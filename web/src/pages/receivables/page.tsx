@@ -13,6 +13,7 @@ import { ExpectedSection } from './expected.tsx';
 import { FiguresExport } from './export-menu.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
 import { Movements, RollForward } from './movements.tsx';
+import { PackButton } from './pack/button.tsx';
 import { useAging, useDashboard, useForecast, useTrend } from './queries.ts';
 import styles from './receivables.module.css';
 import { Speeds, Sums } from './sums.tsx';
@@ -38,7 +39,10 @@ export function ReceivablesPage() {
       <div className={styles['main']}>
         <header className={styles['head']}>
           <h1>{t('figures.title')}</h1>
-          <FiguresExport filters={state.filters} withForecast={mayForecast} />
+          <div className={styles['tools']}>
+            <PackButton />
+            <FiguresExport filters={state.filters} withForecast={mayForecast} />
+          </div>
         </header>
         <Tabs filters={state.filters} withForecast={mayForecast} />
         <Controls state={state} />

@@ -1,6 +1,6 @@
-import type { MailingTexts } from '../types.ts';
+import type { DialogTexts } from '../types.ts';
 
-export const bulkMail: MailingTexts['bulkMail'] = {
+export const bulkMail: DialogTexts['bulkMail'] = {
   once: 'Jeder Kunde erhält eine E-Mail.',
   ownText: 'Eigener Text',
   insert: 'Einfügen:',

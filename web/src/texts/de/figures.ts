@@ -92,6 +92,7 @@ export const figures: Texts['figures'] = {
   disputed: 'Strittig',
   covered: 'Durch Guthaben gedeckt',
   export: 'Exportieren',
+  pack: 'Monatsabschluss',
   exports: {
     aging: 'Altersstruktur',
     dso: 'DSO',

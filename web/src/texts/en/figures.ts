@@ -90,6 +90,7 @@ export const figures = {
   disputed: 'Disputed',
   covered: 'Covered by unapplied cash',
   export: 'Export',
+  pack: 'Month-end pack',
   exports: {
     aging: 'AR aging',
     dso: 'DSO',

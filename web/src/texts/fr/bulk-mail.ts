@@ -1,6 +1,6 @@
-import type { MailingTexts } from '../types.ts';
+import type { DialogTexts } from '../types.ts';
 
-export const bulkMail: MailingTexts['bulkMail'] = {
+export const bulkMail: DialogTexts['bulkMail'] = {
   once: 'Chaque client reçoit un seul e-mail.',
   ownText: 'Texte libre',
   insert: 'Insérer :',

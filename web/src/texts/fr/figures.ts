@@ -92,6 +92,7 @@ export const figures: Texts['figures'] = {
   disputed: 'En litige',
   covered: 'Couvert par des crédits non lettrés',
   export: 'Exporter',
+  pack: 'Clôture mensuelle',
   exports: {
     aging: 'Balance âgée',
     dso: 'DSO',

@@ -1,6 +1,6 @@
-import type { MailingTexts } from '../types.ts';
+import type { DialogTexts } from '../types.ts';
 
-export const statements: MailingTexts['statements'] = {
+export const statements: DialogTexts['statements'] = {
   period: 'Relevé',
   periods: {
     OPEN_ITEMS: 'Postes ouverts aujourd’hui',

@@ -53,6 +53,11 @@ const inside = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/inbox',
+    component: lazyRouteComponent(() => import('./pages/inbox/page.tsx'), 'InboxPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/letters',
     component: lazyRouteComponent(() => import('./pages/letters/page.tsx'), 'LettersPage'),
   }),

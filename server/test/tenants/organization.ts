@@ -25,6 +25,7 @@ import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { withFile } from '../inbound/mails.ts';
+import { addComment } from './comment.ts';
 import { addInstalmentPlan } from './instalment-plan.ts';
 
 export const external = (name: string) => `external:${encodeURIComponent(name)}`;
@@ -86,7 +87,7 @@ export async function furnish(
   const importId = await runImport(service, client, [{ type: 'customer', data: { externalId: text } }]);
   const lateFeeId = await addLateFees(client, name, text);
   const messageId = await addMail(service, client, name, text);
-  const commentId = await addComment(service, client, { name, messageId, text });
+  const commentId = await addComment(service, client, { email: emailName(name), messageId, text });
   const mailTemplateId = await addMailTemplate(client, name, text);
   const viewId = await addView(client, text);
   await addAnswers(client, name, text);
@@ -289,19 +290,6 @@ async function addMail(service: TestService, client: Client, name: string, text:
   const path = '/internal/inbound_mail';
   const { body } = await send<{ messageId: string }>(client, path, mail, 'message/rfc822');
   return body.messageId;
-}
-
-/** Adds a comment of a user on the thread of a message. */
-async function addComment(
-  service: TestService,
-  client: Client,
-  { name, messageId, text }: { name: string; messageId: string; text: string },
-) {
-  const { id } = await addUser(service, client, `commenter.${emailName(name)}`);
-  const path = `/internal/messages/${messageId}/comments`;
-  const { status, body } = await client.post<Stored>(path, { text }, { 'x-quittance-user': id });
-  expect(status).toBe(201);
-  return body.id;
 }
 
 /**

@@ -131,11 +131,11 @@ describe('a reply', () => {
     );
     const shown = await visit();
     const { page } = shown;
-    await shown.visit('/actions/mails?unanswered=true', 'Inbox');
+    await shown.visit('/actions/mails?unanswered=true', 'All emails');
     await page.getByText('Re: Your account').first().click();
     await page.getByRole('link', { name: 'Open conversation' }).click();
     await page.getByRole('heading', { name: 'Your account', level: 2 }).waitFor();
-    await page.getByRole('complementary', { name: 'Inbox' }).waitFor({ state: 'detached' });
+    await page.getByRole('complementary', { name: 'All emails' }).waitFor({ state: 'detached' });
     await page.getByText(HOSTILE).waitFor();
     await page.getByText('Needs reply', { exact: true }).waitFor();
     await page.getByText('mentioned').waitFor();

@@ -57,7 +57,7 @@ describe('a page', () => {
     );
     const shown = await open(browser, service, { as: olga });
     const { page } = shown;
-    await shown.visit('/actions/mails', 'Inbox');
+    await shown.visit('/actions/mails', 'All emails');
     const row = page.getByRole('row').filter({ hasText: 'Out of office' });
     for (const text of ['Automatic reply', 'Inès Evans', 'Evans Ltd'])
       await row.getByText(text, { exact: true }).waitFor();

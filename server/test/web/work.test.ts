@@ -204,7 +204,7 @@ describe('on a phone', () => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     for (const [path, heading] of [
       ['/actions', 'Tasks'],
-      ['/actions/mails?unanswered=true', 'Inbox'],
+      ['/inbox', 'Inbox'],
       ['/payments?unapplied=true', 'Payments'],
       ['/receivables/promises?lapsed=true', 'Promises to pay'],
       ['/receivables/changes?since=2026-01-01', 'Changes since Jan 1, 2026'],

@@ -30,9 +30,9 @@ const PATHS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
   // The state of a mail determines the state of its action.
   action: [
     ...['/v1/internal/actions', '/v1/internal/work', '/v1/internal/customers', '/v1/internal/invoices'],
-    '/v1/internal/messages',
+    ...['/v1/internal/messages', '/v1/internal/inbox'],
   ],
-  message: ['/v1/internal/messages', '/v1/internal/work', '/v1/internal/customers'],
+  message: ['/v1/internal/messages', '/v1/internal/inbox', '/v1/internal/work', '/v1/internal/customers'],
   import: ['/v1/imports', '/v1/internal/import-sheets'],
 };
 

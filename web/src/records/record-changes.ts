@@ -4,6 +4,7 @@ export const RECORD_CHANGES: readonly string[] = [
   '/v1/internal/invoices',
   '/v1/internal/actions',
   '/v1/internal/messages',
+  '/v1/internal/inbox',
   '/v1/internal/work',
   '/v1/figures',
 ];

@@ -134,6 +134,5 @@ export async function handleMessage(
   });
   const [found] = rows;
   if (found === undefined) throw notFound();
-  if (!found.isUnknown)
-    throw new ApiError('CONFLICT', 'Only an email of an unknown sender is marked as done by itself.');
+  if (!found.isUnknown) throw new ApiError('CONFLICT', 'This email has a task. Mark the task as done.');
 }

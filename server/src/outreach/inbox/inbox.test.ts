@@ -146,7 +146,7 @@ describe('the inbox', () => {
   });
 
   it('keeps email of unknown senders open until a user marks it as done', async () => {
-    const { messageId, actionId } = await receive({ to: 'somebody@ours.example' });
+    const { messageId, actionId } = await receive({ to: 'other@ours.example' });
     expect(actionId).toBe(null);
     expect(await ids('UNASSIGNED')).toEqual([messageId]);
     const path = `/internal/messages/${messageId}/handling`;
@@ -179,7 +179,7 @@ describe('the inbox', () => {
 
   it('shows users of own customers nothing else', async () => {
     const { messageId } = await receive();
-    await receive({ to: 'somebody@ours.example' });
+    await receive({ to: 'other@ours.example' });
     const cy = await addUser(service, client, 'cy', { ownCustomersOnly: true });
     expect(await counts(as(cy.id))).toEqual(NONE);
     expectError(await as(cy.id).get(`/internal/messages/${messageId}/inbox`), 404, 'NOT_FOUND');

@@ -12,7 +12,7 @@ const view = () =>
     title: 'InboxView',
     description:
       'NEEDS_REPLY: threads with an open reply, or from an unknown sender; MINE and UNASSIGNED: those of ' +
-      'them that are assigned to the user of the request, or to nobody; SNOOZED: hidden until a time; ' +
+      'them that are assigned to the user of the request, or to no user; SNOOZED: hidden until a time; ' +
       'DONE: answered or resolved; OUT_OF_OFFICE: automatic replies that no reply followed',
   });
 

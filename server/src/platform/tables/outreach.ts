@@ -35,7 +35,8 @@ export const OUTREACH_TABLES = {
     personalData: { text: ['text'], user: ['mentioned_user_ids'] },
     clock: { sandbox: ['created_at'] },
     reset: 'EMPTIED',
-    restriction: 'STATEMENT',
+    // Read only with a message that the request names.
+    restriction: 'REFUSED',
   },
   written_mails: {
     tenant: 'ORGANIZATION',

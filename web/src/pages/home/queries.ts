@@ -65,8 +65,9 @@ const ofAll = (yesterday: string): WaitingQuery[] => [
     name: 'replies',
     path: '/v1/internal/messages',
     needs: 'message.read',
-    to: '/actions/mails',
-    search: { unanswered: 'true' },
+    to: '/inbox',
+    search: {},
+    only: { unanswered: 'true' },
   },
   {
     name: 'letters',

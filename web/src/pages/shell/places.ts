@@ -2,6 +2,7 @@ import {
   FileMinus2,
   FileText,
   House,
+  Inbox,
   Landmark,
   ListTodo,
   type LucideIcon,
@@ -24,6 +25,7 @@ export interface Place {
     | 'payments'
     | 'creditNotes'
     | 'actions'
+    | 'inbox'
     | 'letters'
     | 'lateFees'
     | 'plans'
@@ -39,6 +41,7 @@ export interface Place {
 export const PLACES: readonly Place[] = [
   { name: 'home', path: '/', icon: House, letter: 'h' },
   { name: 'actions', path: '/actions', icon: ListTodo, letter: 'a', needs: 'work-table.read' },
+  { name: 'inbox', path: '/inbox', icon: Inbox, letter: 'b', needs: 'message.read' },
   { name: 'letters', path: '/letters', icon: Printer, letter: 't', needs: 'letter.read' },
   { name: 'receivables', path: '/receivables', icon: Landmark, letter: 'r', needs: 'figure.read' },
   { name: 'customers', path: '/customers', icon: Users, letter: 'c', needs: 'customer-table.read' },

@@ -38,7 +38,7 @@ interface ComposerProps {
 /** Composes a mail: the server drafts it, the user edits it, reviews the final form, and sends it. */
 export function Composer(props: ComposerProps) {
   const { start } = props;
-  const { customerId, answersMessageId, about, statementPeriod, invoiceIds = [] } = start;
+  const { customerId, answersMessageId, about, statementPeriod, templateId, invoiceIds = [] } = start;
   const kept = keptDraft(start);
   const { data, error, refetch } = useQuery<Schema<'MailDraft'>, ProblemError>({
     queryKey: ['mail draft', keyOfStart(start)],
@@ -50,6 +50,7 @@ export function Composer(props: ComposerProps) {
           ...(answersMessageId === undefined ? {} : { answersMessageId }),
           ...(about === undefined ? {} : { about }),
           ...(statementPeriod === undefined ? {} : { statementPeriod }),
+          ...(templateId === undefined ? {} : { templateId }),
         },
       }),
     enabled: kept === undefined,

@@ -26,12 +26,14 @@ export interface MailStart {
   about?: 'STATEMENT';
   /** The period of the statement. Without it, the statement lists the open items. */
   statementPeriod?: StatementPeriod;
+  /** The template that fills it. */
+  templateId?: string;
   invoiceIds?: readonly string[];
 }
 
 export const keyOfStart = (start: MailStart): string => {
-  const { customerId, answersMessageId = '', about = '', statementPeriod: period } = start;
-  return [customerId, answersMessageId, about, period?.from ?? '', period?.to ?? ''].join(' ');
+  const { customerId, answersMessageId = '', about = '', statementPeriod: period, templateId = '' } = start;
+  return [customerId, answersMessageId, about, period?.from ?? '', period?.to ?? '', templateId].join(' ');
 };
 
 /** Unsent drafts, kept until the page is left. In memory only, because they are for the debtor. */
@@ -48,7 +50,7 @@ export function draftOf(suggested: Schema<'MailDraft'>, start: MailStart): Draft
     to: to.join(', '),
     cc: '',
     language,
-    templateId: '',
+    templateId: start.templateId ?? '',
     subject,
     text,
     invoiceIds,

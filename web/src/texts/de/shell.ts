@@ -8,6 +8,7 @@ export const shell: Texts['shell'] = {
   payments: 'Zahlungen',
   creditNotes: 'Gutschriften',
   actions: 'Aufgaben',
+  inbox: 'Posteingang',
   letters: 'Briefe',
   lateFees: 'Verzugsgebühren',
   plans: 'Mahnpläne',

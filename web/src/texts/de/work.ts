@@ -108,7 +108,7 @@ export const promises: Texts['promises'] = {
 };
 
 export const replies: Texts['replies'] = {
-  title: 'Posteingang',
+  title: 'Alle E-Mails',
   unanswered: 'Zu beantworten',
   received: 'Empfangen',
   sender: 'Von',

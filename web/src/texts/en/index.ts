@@ -10,6 +10,9 @@ import { figures } from './figures.ts';
 import { guide } from './guide.ts';
 import { holidays } from './holidays.ts';
 import { instalments } from './instalments.ts';
+import { importSteps } from './import-steps.ts';
+import { imports } from './imports.ts';
+import { inbox } from './inbox.ts';
 import { lateFees } from './late-fees.ts';
 import { letters } from './letters.ts';
 import { customers, invoices } from './lists.ts';
@@ -68,6 +71,7 @@ const en = {
   charts,
   welcome,
   calls,
+  inbox,
   assignment,
 };
 

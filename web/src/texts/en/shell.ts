@@ -6,6 +6,7 @@ export const shell = {
   payments: 'Payments',
   creditNotes: 'Credit notes',
   actions: 'Tasks',
+  inbox: 'Inbox',
   letters: 'Letters',
   lateFees: 'Late fees',
   plans: 'Reminder plans',

@@ -100,7 +100,7 @@ export const promises = {
 };
 
 export const replies = {
-  title: 'Inbox',
+  title: 'All emails',
   unanswered: 'Needs reply',
   received: 'Received',
   sender: 'From',

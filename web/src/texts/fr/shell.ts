@@ -8,6 +8,7 @@ export const shell: Texts['shell'] = {
   payments: 'Paiements',
   creditNotes: 'Avoirs',
   actions: 'Tâches',
+  inbox: 'Boîte de réception',
   letters: 'Courriers',
   lateFees: 'Pénalités de retard',
   plans: 'Scénarios de relance',

@@ -108,7 +108,7 @@ export const promises: Texts['promises'] = {
 };
 
 export const replies: Texts['replies'] = {
-  title: 'Boîte de réception',
+  title: 'Tous les e-mails',
   unanswered: 'À traiter',
   received: 'Reçus',
   sender: 'De',

@@ -39,10 +39,6 @@ const STATEMENTS: Partial<Record<keyof DB, Rule>> = {
       JOIN actions own_a ON own_a.organization_id = ${organization} AND own_a.id = own_l.action_id
       WHERE own_l.organization_id = ${organization} AND own_l.batch_id = letter_batches.id
         AND NOT ${own('own_a.customer_id')})`,
-  // A thread belongs to the customer of its first message.
-  thread_comments: ({ own, organization }) =>
-    `EXISTS (SELECT 1 FROM messages own_m WHERE own_m.organization_id = ${organization}
-      AND own_m.id = thread_comments.thread_id AND ${own('own_m.customer_id')})`,
   // Links never cross families, so one end of each is enough.
   reconciliations: ({ own, organization }) =>
     `NOT EXISTS (SELECT 1

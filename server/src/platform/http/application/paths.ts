@@ -20,6 +20,7 @@ export const APPLICATION_PATHS = [
   '/credit_notes',
   '/refunds',
   '/actions',
+  '/inbox',
   '/letters',
   '/late_fees',
   '/plans',

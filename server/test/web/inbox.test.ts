@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeVerified } from '../harness/contract.ts';
+import { contact, customer, invoice, read, store } from '../harness/factories.ts';
+import { addSent } from '../harness/mail.ts';
+import { addUser } from '../harness/people.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import type { Visitor } from '../harness/sign-in.ts';
+import { send } from '../harness/uploads.ts';
+import { plain, type Written } from '../inbound/mails.ts';
+import { startBrowser } from '../portal/browser.ts';
+import { open, PHONE, signedIn, violations, webService } from './browser.ts';
+
+/** The inbox: threads by view, worked on by keyboard, and on a phone one pane at a time. */
+
+const HOSTILE = `<img src=x onerror="document.title='owned'">`;
+
+let service: TestService;
+let client: Client;
+let browser: Browser;
+let olga: Visitor;
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await webService();
+  client = await service.client({ name: 'Lumière & Fils' });
+  olga = await signedIn(service, client);
+  await addUser(service, client, 'bob', { firstName: 'Bob', lastName: 'Stone' });
+  await store(client, '/internal/mail_templates', {
+    name: 'Copy of invoice',
+    texts: { en: { subject: 'Your copy', body: 'Please find the copy of the invoice attached.' } },
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await closeVerified(service);
+});
+
+/** Stores a customer with a contact and an invoice, and receives a reply from the contact. */
+async function reply(number: string, more: Partial<Written> = {}): Promise<void> {
+  const { id: customerId } = await store(
+    client,
+    '/customers',
+    customer(number, { name: `Debtor ${number}` }),
+  );
+  const address = `jo@${number.toLowerCase()}.example`;
+  const person = contact(address, { firstName: 'Jo', lastName: `Dupont ${number}` });
+  await store(client, `/customers/${customerId}/contacts`, person);
+  await store(client, '/invoices', invoice(`F-${number}-17`, number, 10_000, { dueDate: '2020-01-01' }));
+  const { replyTo } = await addSent(service, client, { customerId, subject: `Reminder ${number}` });
+  const mail = plain({
+    to: replyTo,
+    from: `Jo <${address}>`,
+    subject: `Re: Reminder ${number}`,
+    text: `F-${number}-17 is paid on Friday. ${HOSTILE}`,
+    ...more,
+  });
+  await send(client, '/internal/inbound_mail', mail, 'message/rfc822');
+}
+
+const visit = (options = {}) => open(browser, service, { as: olga, ...options });
+const view = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name });
+const thread = (page: Page) => page.getByRole('region', { name: 'Thread' });
+const listed = (page: Page, name: string) =>
+  page.getByRole('listitem').getByRole('button', { name: new RegExp(`Dupont ${name}`) });
+
+describe('the inbox', () => {
+  it('takes a reply from unassigned to done', async () => {
+    await reply('A');
+    await reply('B', { headers: ['Auto-Submitted: auto-replied'] });
+    const countSent = async () =>
+      (await read<{ total: number }>(client, '/internal/messages?direction=OUTBOUND')).total;
+    const sentBefore = await countSent();
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/inbox', 'Inbox');
+    await listed(page, 'A').click();
+    await thread(page).getByText(HOSTILE).waitFor();
+    await thread(page).getByText('Unassigned').waitFor();
+    await page.getByRole('complementary').getByText('mentioned').waitFor();
+    await page.getByRole('complementary').getByRole('link', { name: 'Debtor A' }).waitFor();
+    expect(await listed(page, 'B').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    // A comment with a mention.
+    await page.keyboard.press('c');
+    await page.getByLabel('Internal comment').fill('Please check, @bo');
+    await page.getByRole('button', { name: '@Bob Stone' }).click();
+    await page.keyboard.press('Control+Enter');
+    await page.getByLabel('Internal comment').waitFor({ state: 'detached' });
+    await thread(page).locator('mark', { hasText: '@Bob Stone' }).waitFor();
+    // Assign to me, which the view shows.
+    await page.keyboard.press('a');
+    await page.getByRole('button', { name: 'Olga Owner (you)' }).click();
+    await thread(page).getByText('Assigned to Olga Owner').waitFor();
+    await view(page, /^Mine 1/).click();
+    await listed(page, 'A').waitFor();
+    // Snooze until tomorrow, and end it.
+    await page.getByRole('button', { name: 'Snooze', exact: true }).click();
+    await page.getByRole('button', { name: /^Tomorrow/ }).click();
+    await view(page, /^Snoozed 1/).click();
+    await listed(page, 'A').waitFor();
+    await page.getByRole('button', { name: 'End snooze' }).click();
+    await page.getByText('Snooze ended').waitFor();
+    await view(page, /^Needs reply/).click();
+    await listed(page, 'A').click();
+    await page.getByRole('button', { name: 'Mark as done' }).click();
+    await listed(page, 'A').waitFor({ state: 'detached' });
+    await view(page, /^Done/).click();
+    await listed(page, 'A').waitFor();
+    await view(page, /^Out of office 1/).click();
+    await listed(page, 'B').getByText('Automatic reply').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Next thread').waitFor();
+    expect(await countSent()).toBe(sentBefore);
+    expect(await page.title()).toBe('Quittance');
+    await shown.close();
+  });
+
+  it('fills the answer from a suggested template, below the thread', async () => {
+    await reply('C');
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/inbox', 'Inbox');
+    await listed(page, 'C').click();
+    await page.getByRole('button', { name: 'Copy of invoice' }).click();
+    const text = thread(page).getByRole('textbox', { name: 'Message' });
+    await text.waitFor();
+    expect(await text.inputValue()).toContain('Please find the copy of the invoice attached.');
+    await thread(page).getByText(HOSTILE).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await shown.close();
+  });
+
+  it('shows one pane at a time on a phone', async () => {
+    await reply('D');
+    const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const { page } = shown;
+    await shown.visit('/inbox', 'Inbox');
+    await listed(page, 'D').waitFor();
+    expect(await thread(page).isVisible()).toBe(false);
+    await listed(page, 'D').click();
+    await thread(page).getByText(HOSTILE).waitFor();
+    expect(await listed(page, 'D').isVisible()).toBe(false);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Customer', exact: true }).click();
+    await page.getByRole('complementary').getByText('mentioned').waitFor();
+    expect(await thread(page).isVisible()).toBe(false);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    await page.getByRole('button', { name: 'Back to thread' }).click();
+    await page.getByRole('button', { name: 'Back to inbox' }).click();
+    await listed(page, 'D').waitFor();
+    await shown.close();
+  });
+});

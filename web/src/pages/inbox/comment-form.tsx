@@ -1,0 +1,96 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef } from 'react';
+import { call } from '../../api/call.ts';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { ProblemLine } from '../../parts/problem.tsx';
+import { useDraft } from '../../parts/use-draft.ts';
+import { useSend } from '../../parts/use-send.ts';
+import { useWrite } from '../../parts/use-write.ts';
+import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { RECORD_CHANGES } from '../../records/record-changes.ts';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './entries.module.css';
+
+type User = Schema<'User'>;
+
+/** Colleagues that are offered for a mention. */
+const OFFERED = 5;
+
+/** Writes an internal comment. `@` offers colleagues to mention. */
+export function CommentForm({ messageId, onDone }: { messageId: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { form, drop } = useDraft(`comment ${messageId}`, { text: '' });
+  const { data } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
+  const users = (data?.users ?? []).filter(({ isActive }) => isActive);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const save = useWrite(
+    (text: string) =>
+      call('post', '/v1/internal/messages/{messageId}/comments', {
+        path: { messageId },
+        body: { text, mentionedUserIds: mentionedIn(text, users).map(({ id }) => id) },
+      }),
+    { refreshes: RECORD_CHANGES, isForm: true, toast: () => ({ text: t('inbox.commentSaved') }) },
+  );
+  const { problem, isSending, onSubmit } = useSend(form, async ({ text }) => {
+    await save.mutateAsync(text);
+    drop();
+    onDone();
+  });
+  const onKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+  };
+  const offers = offersFor(form.values.text, users);
+  const mention = (user: User) => {
+    form.setFieldValue(
+      'text',
+      form.values.text.replace(BEGUN, (_all, before) => `${before}@${nameOfPerson(user)} `),
+    );
+    field.current?.focus();
+  };
+  return (
+    <form className={styles['commentForm']} onSubmit={onSubmit} onKeyDown={onKey}>
+      <ProblemLine problem={problem} />
+      <Textarea
+        ref={field}
+        label={t('inbox.commentText')}
+        description={t('inbox.commentHint')}
+        required
+        autoFocus
+        rows={3}
+        maxLength={5_000}
+        {...form.getInputProps('text')}
+      />
+      {offers.length > 0 && (
+        <div className={styles['offers']}>
+          {offers.map((user) => (
+            <Button key={user.id} variant="default" size="compact-sm" onClick={() => mention(user)}>
+              @{nameOfPerson(user)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={styles['send']}>
+        <Button variant="default" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {t('inbox.saveComment')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** An unfinished mention at the end of a text. */
+const BEGUN = /(^|\s)@([^\s@]*)$/;
+
+function offersFor(text: string, users: readonly User[]): User[] {
+  const begun = BEGUN.exec(text)?.[2]?.toLowerCase();
+  if (begun === undefined) return [];
+  return users.filter((user) => nameOfPerson(user).toLowerCase().includes(begun)).slice(0, OFFERED);
+}
+
+const mentionedIn = (text: string, users: readonly User[]): User[] =>
+  users.filter((user) => text.includes(`@${nameOfPerson(user)}`));

@@ -183,6 +183,9 @@ export const auditTrail = {
       exported: '{{actor}} hat Datensätze exportiert',
       compared: '{{actor}} hat Datensätze mit ihrer Quelle verglichen',
     },
+    provision_rates: {
+      changed: '{{actor}} hat die Wertberichtigungssätze geändert',
+    },
     report_schedule: {
       changed: '{{actor}} hat einen geplanten Bericht geändert',
     },

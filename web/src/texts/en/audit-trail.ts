@@ -183,6 +183,9 @@ export const auditTrail = {
       exported: '{{actor}} exported records',
       compared: '{{actor}} compared records with their source',
     },
+    provision_rates: {
+      changed: '{{actor}} changed the provision rates',
+    },
     report_schedule: {
       changed: '{{actor}} changed a scheduled report',
     },

@@ -183,6 +183,9 @@ export const auditTrail = {
       exported: '{{actor}} a exporté des enregistrements',
       compared: '{{actor}} a comparé des enregistrements avec leur source',
     },
+    provision_rates: {
+      changed: '{{actor}} a modifié les taux de provision',
+    },
     report_schedule: {
       changed: '{{actor}} a modifié un rapport planifié',
     },

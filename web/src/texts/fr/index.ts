@@ -11,8 +11,6 @@ import { figures } from './figures.ts';
 import { guide } from './guide.ts';
 import { holidays } from './holidays.ts';
 import { instalments } from './instalments.ts';
-import { importSteps } from './import-steps.ts';
-import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { lateFees } from './late-fees.ts';
 import { letters } from './letters.ts';

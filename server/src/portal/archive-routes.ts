@@ -9,7 +9,7 @@ import { PRIVATE, sendPage } from './headers.ts';
 import { languageOf } from './language.ts';
 import { limitLinks, openLink } from './link.ts';
 import { noticePage } from './page.ts';
-import { namesPage, pageQueryOf } from './query.ts';
+import { namesPage, pageQueryOf, tickedIn } from './query.ts';
 import { LIST_OF } from './view.ts';
 
 /** An archive is expensive to read, and a debtor rarely needs several at once. */
@@ -50,7 +50,7 @@ async function answerArchive(
   const place = namesPage(request.query) ? { page, size } : null;
   const found = await inSnapshot(database, async (connection) => ({
     debtor: await readDebtor(connection, account),
-    pdfs: await readArchive(connection, account, LIST_OF[view], place),
+    pdfs: await readArchive(connection, account, LIST_OF[view], place, tickedIn(request.query)),
   }));
   const { debtor, pdfs } = found;
   if (pdfs === null) return sendPage(reply, 413, noticePage(languageOf(request), 'large'));

@@ -21,11 +21,13 @@ export interface ArchivedPdf {
   datedAt: Timestamp;
 }
 
+/** $5 are the ids of the ticked documents; null: all of the list. */
 const PDFS = (from: string, order: string) => `
 SELECT f.sha256, f.size, d.number, d.dated_at AS "datedAt"
 FROM (SELECT d.id, d.dated_at, coalesce(d.custom_id, d.external_id) AS number, row_number() OVER (ORDER BY ${order}) AS place
   ${from} ORDER BY ${order} LIMIT $3 OFFSET $4) d
 JOIN files f ON f.organization_id = $1 AND f.document_id = d.id
+WHERE $5::uuid[] IS NULL OR d.id = ANY($5)
 ORDER BY d.place`;
 
 /** Returns whether this many files of this total size fit into one archive. */
@@ -52,6 +54,7 @@ export async function archiveOffer(
 /**
  * Returns the PDFs of the customer's own documents in a list, in list order.
  * @param place a page of the list; null: the whole list
+ * @param ticked only these documents; empty: all
  * @returns null if they are too many or too large together
  */
 export async function readArchive(
@@ -59,11 +62,12 @@ export async function readArchive(
   { organizationId, customerId }: AccountRef,
   name: ListName,
   place: { page: number; size: number } | null,
+  ticked: readonly string[] = [],
 ): Promise<ArchivedPdf[] | null> {
   const { from, order } = LISTS[name];
   const [limit, offset] = place === null ? [MAX_COUNTED + 1, 0] : [place.size, (place.page - 1) * place.size];
   const { rows } = await connection.query<ArchivedPdf>(PDFS(from, order), [
-    ...[organizationId, customerId, limit, offset],
+    ...[organizationId, customerId, limit, offset, ticked.length === 0 ? null : ticked],
   ]);
   const bytes = rows.reduce((sum, { size }) => sum + size, 0);
   return fits(rows.length, bytes) ? rows : null;

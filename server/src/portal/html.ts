@@ -29,6 +29,8 @@ export interface HtmlColumn {
   numeric?: boolean;
   /** Hidden in print. */
   screenOnly?: boolean;
+  /** Its place in the card that shows a row on a phone. */
+  place?: 'choose' | 'number' | 'state' | 'dated' | 'due' | 'total' | 'open' | 'actions';
   /** A leading cell that is no row header; the next cell is. */
   isBeforeHeader?: boolean;
 }
@@ -43,8 +45,11 @@ export function table(
   columns: readonly HtmlColumn[],
   rows: readonly (readonly Html[])[],
 ): Html {
-  const className = (column: HtmlColumn | undefined) =>
-    column?.numeric === true ? 'numeric' : column?.screenOnly === true ? 'screen' : undefined;
+  const className = (column: HtmlColumn | undefined) => {
+    const kind = column?.numeric === true ? 'numeric' : column?.screenOnly === true ? 'screen' : null;
+    const names = [kind, column?.place === undefined ? null : `at-${column.place}`];
+    return names.filter((name) => name !== null).join(' ') || undefined;
+  };
   const header = columns[0]?.isBeforeHeader === true ? 1 : 0;
   const heads = columns.map((column) =>
     h('th', { scope: 'col', role: 'columnheader', class: className(column) }, column.label),

@@ -4,12 +4,13 @@ import { amountOutstanding, amountUnlinked } from '../ledger/domain/settlement/r
 import type { Html } from '../platform/pages/html.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE, type PortalDocument } from './account.ts';
 import { leftOf } from './chosen-invoices.ts';
-import { table } from './html.ts';
+import { type HtmlColumn, table } from './html.ts';
 import type { Translations } from './i18n/texts.ts';
 import {
   type Localization,
   linkTo,
   linkToArchive,
+  linkToChosenPdfs,
   linkToPayments,
   linkToPdf,
   numberOf,
@@ -37,26 +38,39 @@ export function list(view: PortalView, localization: Localization): Html {
       ? h('p', null, none)
       : view.view === 'credits'
         ? credits(caption, view, localization)
-        : view.view === 'overview'
-          ? choice(view, localization, invoices(caption, view, localization))
-          : invoices(caption, view, localization),
+        : choice(view, localization, invoices(caption, view, localization)),
     pager(view, i18n),
   );
 }
 
-/** Renders a form for choosing several open invoices to pay together. */
+const hasPdfs = ({ list: { documents } }: PortalView) => documents.some(({ hasPdf }) => hasPdf);
+
+/** Returns whether several invoices can be ticked: open ones to pay, others for their PDFs. */
+const isChoosable = (view: PortalView) => view.list.total > 1 && (view.view === 'overview' || hasPdfs(view));
+
+/** Renders a form for choosing several invoices, to pay them together or to download their PDFs. */
 function choice(view: PortalView, { i18n }: Localization, invoicesShown: Html): Html {
-  if (view.list.total < 2) return invoicesShown;
+  if (!isChoosable(view)) return invoicesShown;
+  const isOpen = view.view === 'overview';
+  const download = hasPdfs(view)
+    ? h(
+        'button',
+        { type: 'submit', class: 'second', formmethod: 'get', formaction: linkToChosenPdfs(view) },
+        i18n.archiveOfChosen,
+      )
+    : null;
   return h(
     'form',
     { method: 'post', action: linkToPayments(view), rel: 'noreferrer', class: 'choice' },
-    h('p', { class: 'hint screen' }, i18n.chooseHint),
+    isOpen ? h('p', { class: 'hint screen' }, i18n.chooseHint) : null,
+    h('input', { type: 'hidden', name: 'view', value: view.view }),
     invoicesShown,
     h(
       'div',
       { class: 'bar screen' },
-      h('button', { type: 'submit' }, i18n.chooseSend),
-      h('a', { href: '#pay' }, i18n.payAllInstead),
+      isOpen ? h('button', { type: 'submit' }, i18n.chooseSend) : null,
+      download,
+      isOpen ? h('a', { href: '#pay' }, i18n.payAllInstead) : null,
     ),
   );
 }
@@ -83,17 +97,19 @@ function archives(view: PortalView, i18n: Translations): Html | null {
 function invoices(caption: string, view: PortalView, localization: Localization): Html {
   const { i18n, money, date } = localization;
   const isOpen = view.view === 'overview';
-  const isChoice = isOpen && view.list.total > 1;
+  const isChoice = isChoosable(view);
   const hasActions = isOpen || view.list.documents.some(({ hasPdf }) => hasPdf);
-  const columns = [
-    ...(isChoice ? [{ label: i18n.choose, screenOnly: true, isBeforeHeader: true }] : []),
-    { label: i18n.invoice },
-    { label: i18n.state },
-    { label: i18n.issued },
-    { label: i18n.due },
-    { label: i18n.amount, numeric: true },
-    { label: i18n.outstanding, numeric: true },
-    ...(hasActions ? [{ label: i18n.actions, screenOnly: true }] : []),
+  const columns: HtmlColumn[] = [
+    ...(isChoice
+      ? [{ label: i18n.choose, screenOnly: true, isBeforeHeader: true, place: 'choose' } as const]
+      : []),
+    { label: i18n.invoice, place: 'number' },
+    { label: i18n.state, place: 'state' },
+    { label: i18n.issued, place: 'dated' },
+    { label: i18n.due, place: 'due' },
+    { label: i18n.amount, numeric: true, place: 'total' },
+    { label: i18n.outstanding, numeric: true, place: 'open' },
+    ...(hasActions ? [{ label: i18n.actions, screenOnly: true, place: 'actions' } as const] : []),
   ];
   const rows = view.list.documents.map((document) => [
     ...(isChoice ? [chooser(document, view, i18n)] : []),

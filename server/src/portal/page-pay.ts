@@ -29,22 +29,31 @@ interface RequestedPayment {
   isCreditorReference: boolean;
 }
 
-/** Renders how to pay the whole balance, or the one chosen invoice. */
+/** Renders how to pay the whole balance, or the one chosen invoice; null if nothing is to pay, and nothing is on account. */
 export function howToPay(view: PortalView, localization: Localization): Html {
   const { i18n } = localization;
-  const { chosen, debtor } = view;
+  const { chosen } = view;
   const wanted = chosen === null ? wantedOfAll(view, localization) : wantedOfOne(view, chosen, localization);
-  const isNothingDue = debtor.figures.every(({ amountDue }) => amountDue === 0);
+  const isOnAccount = view.debtor.figures.some(({ onAccount }) => onAccount > 0);
+  if (chosen === null && isNothingDue(view) && !isOnAccount) return null;
   return h(
     'section',
     { 'aria-labelledby': 'pay' },
     h('h2', { id: 'pay' }, i18n.howToPay),
-    debtor.figures.length === 0 ? h('p', null, i18n.nothingYet) : null,
-    debtor.figures.length > 0 && isNothingDue ? h('p', null, i18n.nothingDue) : null,
     wanted.map((payment) => paymentBlock(payment, view, localization)),
     chosen === null ? payOverdue(view, localization) : back(view, i18n.payAllInstead),
     onAccountHint(wanted, localization),
   );
+}
+
+/** Returns whether the debtor owes nothing. */
+const isNothingDue = ({ debtor }: PortalView) => debtor.figures.every(({ amountDue }) => amountDue === 0);
+
+/** Says first that nothing is to pay, in place of payment instructions. */
+export function nothingToPay(view: PortalView, { i18n }: Localization): Html | null {
+  if (view.chosen !== null || !isNothingDue(view)) return null;
+  const text = view.debtor.figures.length === 0 ? i18n.nothingYet : i18n.nothingDue;
+  return h('p', { class: 'clear', role: 'status' }, text);
 }
 
 function wantedOfAll({ debtor }: PortalView, { i18n }: Localization): RequestedPayment[] {

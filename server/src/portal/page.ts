@@ -1,10 +1,11 @@
 import { h } from 'hastscript';
 import type { Html } from '../platform/pages/html.ts';
+import { contactSection } from './contact.ts';
 import { portalPage } from './html.ts';
 import { translationsOf } from './i18n.ts';
 import { chosenList, list } from './page-account.ts';
 import { answerForms, noticeParagraph } from './page-answer.ts';
-import { howToPay, howToPayChosen } from './page-pay.ts';
+import { howToPay, howToPayChosen, nothingToPay } from './page-pay.ts';
 import {
   type Localization,
   linkTo,
@@ -47,7 +48,7 @@ function page(
     ),
     sections(view, current, localization),
     h('main', { id: 'content', tabIndex: -1 }, content),
-    h('footer', null, h('p', null, i18n.questions(organization.name))),
+    h('footer', null, contactSection(view.contact, organization.name, i18n)),
   ];
   const title = i18n.title(debtor.name, organization.name);
   return portalPage(localization.language, title, body, look.accent);
@@ -99,6 +100,7 @@ function accountContent(view: PortalView, localization: Localization): Html[] {
   return [
     ...heading(view, localization, view.debtor.name),
     noticeParagraph(view, localization),
+    isOverview ? nothingToPay(view, localization) : null,
     isOverview ? greeting(view, localization) : null,
     isOverview ? howToPay(view, localization) : null,
     isOverview ? answerForms(view, localization) : null,

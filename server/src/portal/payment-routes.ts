@@ -5,6 +5,7 @@ import { ApiError } from '../platform/errors.ts';
 import { isUuid } from '../platform/ids.ts';
 import { type AccountRef, readBankAccounts, readDebtor } from './account.ts';
 import { MAX_CHOSEN, readChosen, readOverdueIds } from './chosen-invoices.ts';
+import { readContact } from './contact.ts';
 import { parseCreditorReference } from './domain/creditor-reference.ts';
 import { type FormContext, openForm, type SentForm } from './forms.ts';
 import { PRIVATE } from './headers.ts';
@@ -87,7 +88,8 @@ export async function readPayment(
     const path = portalPath(context.publicUrl, token);
     const stored = await loadLook(connection, organization.id);
     const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
-    const base = { organization, debtor, now, today, accounts, notice: null, look };
+    const contact = await readContact(connection, account);
+    const base = { organization, debtor, now, today, accounts, contact, notice: null, look };
     const settled = ids.length - invoices.length;
     return { view: { ...base, path, reference, invoices, settled }, frameAncestors };
   });

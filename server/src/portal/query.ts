@@ -31,5 +31,12 @@ export function pageQueryOf(query: unknown): PageQuery {
   return { view, page, size, invoice, notice };
 }
 
+/** Returns the ids of the ticked invoices; empty if none is named. */
+export function tickedIn(query: unknown): string[] {
+  const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'invoice') : null;
+  const ids: unknown[] = Array.isArray(value) ? value : [value];
+  return ids.flatMap((id) => (typeof id === 'string' && isUuid(id) ? [id.toLowerCase()] : []));
+}
+
 /** Returns whether the query names a page. */
 export const namesPage = (query: unknown): boolean => textIn(query, 'page') !== '';

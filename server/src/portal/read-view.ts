@@ -4,6 +4,7 @@ import { readBankAccounts, readDebtor, readPage } from './account.ts';
 import { allowedAnswers } from './answer-routes.ts';
 import { archiveOffer } from './archive.ts';
 import { readChosen } from './chosen-invoices.ts';
+import { readContact } from './contact.ts';
 import type { OpenLink } from './link.ts';
 import { lookFor } from './look/look.ts';
 import { loadLook } from './look/queries.ts';
@@ -32,7 +33,8 @@ export async function readView(
     const accounts = await readBankAccounts(connection, organization.id, debtor, currencies);
     const stored = await loadLook(connection, organization.id);
     const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
-    const base = { organization, debtor, now, today, notice, accounts, path, look };
+    const contact = await readContact(connection, account);
+    const base = { organization, debtor, now, today, notice, accounts, contact, path, look };
     return { ...base, view, list, archive, chosen, answers };
   });
 }

@@ -6,6 +6,7 @@ import type { Organization } from '../platform/organization.ts';
 import type { Html } from '../platform/pages/html.ts';
 import { type Debtor, type DocumentPage, PAGE_SIZE, type PortalDocument } from './account.ts';
 import type { ChosenInvoice } from './chosen-invoices.ts';
+import type { PortalContact } from './contact.ts';
 import type { Notice, Translations } from './i18n/texts.ts';
 import { translationsOf } from './i18n.ts';
 import type { PortalLook } from './look/look.ts';
@@ -28,6 +29,7 @@ export interface PortalBase {
   /** Result of the form that the debtor has just submitted. */
   notice: Notice | null;
   accounts: PayableAccount[];
+  contact: PortalContact | null;
   /** Path of the customer's page, including the token. */
   path: string;
   look: PortalLook;
@@ -136,6 +138,9 @@ export function linkToArchive({ path, view, list: { page, size } }: PortalView, 
   const query = new URLSearchParams({ view, ...(isOfPage ? pageQuery(page, size) : {}) });
   return `${path}/documents.zip?${query}`;
 }
+
+/** Returns the address to which the ticked invoices of a list are added for their PDFs. */
+export const linkToChosenPdfs = ({ path }: Pick<PortalBase, 'path'>): string => `${path}/documents.zip`;
 
 function pageQuery(page: number, size: number): Record<string, string> {
   return { page: String(page), ...(size === PAGE_SIZE ? {} : { rows: String(size) }) };

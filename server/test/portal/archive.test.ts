@@ -96,6 +96,23 @@ describe('the archive', () => {
     expect((await open(service, `${path}?view=settled`)).html).not.toContain('documents.zip');
   });
 
+  it('contains only the ticked documents, and none of another customer', async () => {
+    await store(client, '/customers', customer('C-2'));
+    const [first, second] = [
+      await addPdf(client, 'T-1', 'C-1', pdf()),
+      await addPdf(client, 'T-2', 'C-1', pdf()),
+    ];
+    await addPdf(client, 'T-3', 'C-1', pdf());
+    const foreign = await addPdf(client, 'X-1', 'C-2', pdf());
+    const path = await portalPath(client, 'C-1');
+    const query = [first, second, foreign].map((id) => `invoice=${id}`).join('&');
+    const found = await entriesIn(await archiveOf(path, `?view=overview&${query}`));
+    expect([...found.keys()].sort()).toEqual(['T-1.pdf', 'T-2.pdf']);
+    const { text } = await open(service, path);
+    expect(text).toContain('Download the chosen PDFs');
+    expect((await archiveOf(path, `?view=overview&invoice=${foreign}`)).status).toBe(404);
+  });
+
   it('contains documents of its customer only, and is closed like the page', async () => {
     await store(client, '/customers', customer('child', { parent: { externalId: 'C-1' } }));
     const theirs = await service.client();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
+import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { putLogo } from '../harness/uploads.ts';
 import { addBankAccount, fillAccount, IBAN, open, portalPath } from './view.ts';
@@ -87,6 +88,20 @@ describe('the overview', () => {
     const { text } = await open(service, path);
     expect(text).toContain('Nothing is due.');
     expect(text).toContain('To pay €0.00 €50.00 stays on your account, in your favor.');
+  });
+
+  it('says first that nothing is to pay, and names the account manager with email and phone', async () => {
+    await store(client, '/customers', customer('C-1'));
+    await store(client, '/invoices', invoice('I-1', 'C-1', 100));
+    await store(client, '/payments', payment('P-1', 'C-1', 100, { 'I-1': 100 }));
+    await client.put('/internal/organization/profile', { phone: '+49 40 5550 100' });
+    const { id } = await addUser(service, client, 'Ada', { lastName: 'Byron' });
+    await client.post('/customers/external:C-1/account-managers', { userIds: [id] });
+    const { text } = await open(service, await portalPath(client, 'C-1'));
+    expect(text.indexOf('Nothing is due.')).toBeLessThan(text.indexOf('Open invoices'));
+    expect(text).not.toContain('How to pay');
+    for (const part of ['Your contact', 'Ada Byron', 'Ada@example.com', '+49 40 5550 100'])
+      expect(text).toContain(part);
   });
 
   it('shows amounts with the decimals of their currency', async () => {

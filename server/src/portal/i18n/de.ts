@@ -97,6 +97,7 @@ export const de: Translations = {
   count: (count) => (count === 1 ? '1 Eintrag' : `${count} Einträge`),
   morePerPage: (count) => `${count} je Seite anzeigen`,
   archive: (count) => (count === 1 ? '1 PDF als Archiv laden' : `Alle ${count} PDFs als ein Archiv laden`),
+  archiveOfChosen: 'Gewählte PDFs laden',
   archiveOfPage: 'Die PDFs dieser Seite als ein Archiv laden',
   howToPay: 'So bezahlen Sie',
   payTotal: (currency) => `Alles, was in ${currency} zu zahlen ist`,
@@ -128,6 +129,7 @@ export const de: Translations = {
   codeLabel: (amount, reference) => `QR-Code zum Bezahlen: ${amount}, Verwendungszweck ${reference}`,
   noAccount: (creditor) => `Bitte fragen Sie ${creditor}, wie Sie bezahlen können.`,
   nothingDue: 'Es ist nichts zu zahlen. Vielen Dank.',
+  yourContact: 'Ihr Kontakt',
   questions: (creditor) => `Stimmt etwas nicht? Bitte wenden Sie sich an ${creditor}.`,
   missingTitle: 'Dieser Link führt nirgendwohin',
   missingText:

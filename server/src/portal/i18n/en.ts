@@ -95,6 +95,7 @@ export const en: Translations = {
   count: (count) => (count === 1 ? '1 entry' : `${count} entries`),
   morePerPage: (count) => `Show ${count} per page`,
   archive: (count) => `Download ${count === 1 ? '1 PDF' : `all ${count} PDFs`} as one archive`,
+  archiveOfChosen: 'Download the chosen PDFs',
   archiveOfPage: 'Download the PDFs of this page as one archive',
   howToPay: 'How to pay',
   payTotal: (currency) => `Everything that is due in ${currency}`,
@@ -126,6 +127,7 @@ export const en: Translations = {
   codeLabel: (amount, reference) => `Payment QR code: ${amount}, reference ${reference}`,
   noAccount: (creditor) => `Please ask ${creditor} how to pay.`,
   nothingDue: 'Nothing is due. Thank you.',
+  yourContact: 'Your contact',
   questions: (creditor) => `Does something look wrong? Please contact ${creditor}.`,
   missingTitle: 'This link does not work',
   missingText:

@@ -94,6 +94,7 @@ export const fr: Translations = {
   count: (count) => (count < 2 ? `${count} ligne` : `${count} lignes`),
   morePerPage: (count) => `Afficher ${count} par page`,
   archive: (count) => `Télécharger ${count < 2 ? 'le PDF' : `les ${count} PDF`} dans une archive`,
+  archiveOfChosen: 'Télécharger les PDF choisis',
   archiveOfPage: 'Télécharger les PDF de cette page dans une archive',
   howToPay: 'Comment payer',
   payTotal: (currency) => `Tout ce qui est dû en ${currency}`,
@@ -125,6 +126,7 @@ export const fr: Translations = {
   codeLabel: (amount, reference) => `Code QR de paiement : ${amount}, référence ${reference}`,
   noAccount: (creditor) => `Merci de demander à ${creditor} comment payer.`,
   nothingDue: 'Rien n’est dû. Merci.',
+  yourContact: 'Votre contact',
   questions: (creditor) => `Quelque chose vous semble inexact ? Contactez ${creditor}.`,
   missingTitle: 'Ce lien ne fonctionne pas',
   missingText:

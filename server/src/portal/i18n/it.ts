@@ -95,6 +95,7 @@ export const it: Translations = {
   count: (count) => (count === 1 ? '1 voce' : `${count} voci`),
   morePerPage: (count) => `Mostra ${count} per pagina`,
   archive: (count) => `Scarica ${count === 1 ? 'il PDF' : `tutti i ${count} PDF`} in un archivio`,
+  archiveOfChosen: 'Scarica i PDF scelti',
   archiveOfPage: 'Scarica i PDF di questa pagina in un archivio',
   howToPay: 'Come pagare',
   payTotal: (currency) => `Tutto quanto è dovuto in ${currency}`,
@@ -126,6 +127,7 @@ export const it: Translations = {
   codeLabel: (amount, reference) => `Codice QR di pagamento: ${amount}, causale ${reference}`,
   noAccount: (creditor) => `Chieda a ${creditor} come pagare.`,
   nothingDue: 'Non è dovuto nulla. Grazie.',
+  yourContact: 'Il Suo contatto',
   questions: (creditor) => `Qualcosa non torna? Contatti ${creditor}.`,
   missingTitle: 'Questo link non funziona',
   missingText:

@@ -93,6 +93,7 @@ export const nl: Translations = {
   count: (count) => (count === 1 ? '1 regel' : `${count} regels`),
   morePerPage: (count) => `Toon ${count} per pagina`,
   archive: (count) => `Download ${count === 1 ? 'de PDF' : `alle ${count} PDF’s`} in één archief`,
+  archiveOfChosen: 'Gekozen PDF’s downloaden',
   archiveOfPage: 'Download de PDF’s van deze pagina in één archief',
   howToPay: 'Hoe u betaalt',
   payTotal: (currency) => `Alles wat in ${currency} te betalen is`,
@@ -124,6 +125,7 @@ export const nl: Translations = {
   codeLabel: (amount, reference) => `QR-code voor betaling: ${amount}, kenmerk ${reference}`,
   noAccount: (creditor) => `Vraag ${creditor} hoe u kunt betalen.`,
   nothingDue: 'Er hoeft niets betaald te worden. Dank u.',
+  yourContact: 'Uw contactpersoon',
   questions: (creditor) => `Klopt er iets niet? Neem contact op met ${creditor}.`,
   missingTitle: 'Deze link werkt niet',
   missingText:

@@ -84,6 +84,7 @@ export interface Translations {
   count: (count: number) => string;
   morePerPage: (count: number) => string;
   archive: (count: number) => string;
+  archiveOfChosen: string;
   archiveOfPage: string;
   howToPay: string;
   payTotal: (currency: string) => string;
@@ -111,6 +112,7 @@ export interface Translations {
   codeLabel: (amount: string, reference: string) => string;
   noAccount: (creditor: string) => string;
   nothingDue: string;
+  yourContact: string;
   questions: (creditor: string) => string;
   missingTitle: string;
   missingText: string;

@@ -42,7 +42,7 @@ export interface BulkCommand {
 /** A record of a job. */
 export interface BulkTarget {
   id: string;
-  /** Of a customer in a job on invoices: the selected ones. Null otherwise. */
+  /** The selected invoices, for a customer in a job on invoices; null otherwise. */
   invoiceIds: readonly string[] | null;
 }
 

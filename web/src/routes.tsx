@@ -3,7 +3,7 @@ import { BASE_PATH } from './api/connection.ts';
 import { FailedPage } from './pages/not-found/page.tsx';
 import { root, shell, signedOutRoutes, texts, welcome } from './routes/frame.tsx';
 import { insideSettings, settings } from './routes/settings.tsx';
-import { loadCaseTexts, loadImportTexts } from './texts/index.ts';
+import { loadCaseTexts, loadImportTexts, loadPlanTexts } from './texts/index.ts';
 
 /**
  * All routes of the application. Routes outside the shell are in `routes/frame.tsx`, settings routes in
@@ -127,16 +127,19 @@ const inside = [
   createRoute({
     getParentRoute: () => shell,
     path: '/plans',
+    beforeLoad: loadPlanTexts,
     component: lazyRouteComponent(() => import('./pages/plans/page.tsx'), 'PlansPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/plans/settings',
+    beforeLoad: loadPlanTexts,
     component: lazyRouteComponent(() => import('./pages/plans/settings-page.tsx'), 'PlanSettingsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/plans/$id',
+    beforeLoad: loadPlanTexts,
     component: lazyRouteComponent(() => import('./pages/plan/page.tsx'), 'PlanPage'),
   }),
 ];

@@ -4,6 +4,7 @@ import type caseTexts from './en/case-texts.ts';
 import type dialogTexts from './en/dialogs.ts';
 import type importTexts from './en/import-texts.ts';
 import type en from './en/index.ts';
+import type planTexts from './en/plan-texts.ts';
 import type settingsMenu from './en/settings-menu.ts';
 import type { AreaTexts, Texts } from './types.ts';
 
@@ -26,7 +27,8 @@ declare module 'i18next' {
         typeof settingsMenu &
         typeof caseTexts &
         typeof importTexts &
-        typeof dialogTexts;
+        typeof dialogTexts &
+        typeof planTexts;
     };
     returnNull: false;
   }
@@ -54,6 +56,11 @@ const AREAS = {
     en: () => import('./en/import-texts.ts'),
     fr: () => import('./fr/import-texts.ts'),
     de: () => import('./de/import-texts.ts'),
+  },
+  plans: {
+    en: () => import('./en/plan-texts.ts'),
+    fr: () => import('./fr/plan-texts.ts'),
+    de: () => import('./de/plan-texts.ts'),
   },
   dialogs: {
     en: () => import('./en/dialogs.ts'),
@@ -106,6 +113,9 @@ export const loadCaseTexts = (): Promise<void> => loadArea('cases');
 
 /** Loads the texts of imports before one of their pages is shown. */
 export const loadImportTexts = (): Promise<void> => loadArea('imports');
+
+/** Loads the texts of reminder plans before one of their pages is shown. */
+export const loadPlanTexts = (): Promise<void> => loadArea('plans');
 
 /** Loads the texts of statements, bulk email and the month-end pack before one of their dialogs is shown. */
 export const loadDialogTexts = (): Promise<void> => loadArea('dialogs');

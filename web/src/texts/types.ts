@@ -2,6 +2,7 @@ import type caseTexts from './en/case-texts.ts';
 import type dialogTexts from './en/dialogs.ts';
 import type importTexts from './en/import-texts.ts';
 import type en from './en/index.ts';
+import type planTexts from './en/plan-texts.ts';
 import type settingsMenu from './en/settings-menu.ts';
 
 /** The texts of another language: exactly the keys of the English ones. */
@@ -11,4 +12,5 @@ export type SettingsTexts = TextsLike<typeof settingsMenu>;
 export type DialogTexts = TextsLike<typeof dialogTexts>;
 export type CaseTexts = TextsLike<typeof caseTexts>;
 export type ImportTexts = TextsLike<typeof importTexts>;
-export type AreaTexts = ImportTexts & SettingsTexts & CaseTexts & DialogTexts;
+export type PlanTexts = TextsLike<typeof planTexts>;
+export type AreaTexts = PlanTexts & ImportTexts & SettingsTexts & CaseTexts & DialogTexts;

@@ -9,17 +9,14 @@ import { credit } from './credit.ts';
 import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { guide } from './guide.ts';
-import { holidays } from './holidays.ts';
-import { instalments } from './instalments.ts';
 import { inbox } from './inbox.ts';
+import { instalments } from './instalments.ts';
 import { lateFees } from './late-fees.ts';
 import { letters } from './letters.ts';
 import { customers, invoices } from './lists.ts';
 import { merges } from './merges.ts';
 import { notes } from './notes.ts';
 import { palette } from './palette.ts';
-import { planTemplates } from './plan-templates.ts';
-import { plans } from './plans.ts';
 import { records } from './record-forms.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
 import { sampleData } from './sample-data.ts';
@@ -56,10 +53,7 @@ const de: Texts = {
   merges,
   notes,
   dunning,
-  plans,
-  planTemplates,
   palette,
-  holidays,
   timeline,
   records,
   conversation,

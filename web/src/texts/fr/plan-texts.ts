@@ -1,0 +1,6 @@
+import { holidays } from './holidays.ts';
+import { planTemplates } from './plan-templates.ts';
+import { plans } from './plans.ts';
+
+/** Texts of reminder plans, loaded with their pages. */
+export default { holidays, planTemplates, plans };

@@ -197,6 +197,7 @@ const OPERATIONS = {
   changeMailTemplate: 'mail-template.edit',
   deleteMailTemplate: 'mail-template.edit',
   previewMail: 'mail.preview',
+  getSampleLetter: 'mail.preview',
   getMailSetup: 'mail-setup.read',
   testMail: 'mail-setup.test',
   listMessages: 'message.read',

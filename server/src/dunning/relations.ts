@@ -30,3 +30,7 @@ export const fromActionsWith = (alias: string, joins: string, organization = ORG
 /** `FROM … WHERE` of the assignees of actions, joined with other rows. Conditions follow with `AND`. */
 export const fromAssigneesWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
   `FROM action_assignees ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;
+
+/** `FROM … WHERE` of all reminder plans. Further conditions follow with `AND`. */
+export const fromPlans = (alias: string, organization = ORGANIZATION): string =>
+  `FROM dunning_plans ${alias} WHERE ${alias}.organization_id = ${organization}`;

@@ -77,6 +77,10 @@ export const fromFamilyVersions = (alias: string, organization = ORGANIZATION): 
 export const fromCustomFields = (alias: string, organization = ORGANIZATION): string =>
   `FROM custom_fields ${alias} WHERE ${alias}.organization_id = ${organization}`;
 
+/** `FROM … WHERE` of all bank accounts. Further conditions follow with `AND`. */
+export const fromBankAccounts = (alias: string, organization = ORGANIZATION): string =>
+  `FROM bank_accounts ${alias} WHERE ${alias}.organization_id = ${organization}`;
+
 /** `FROM … WHERE` of all links of credits to debits. */
 export const fromLinks = (alias: string, organization = ORGANIZATION): string =>
   `FROM links ${alias} WHERE ${alias}.organization_id = ${organization}`;
@@ -127,3 +131,7 @@ export function bindOrganization<Terms extends string[]>(
     sql`${organizationId}`,
   );
 }
+
+/** `FROM … WHERE` of the account managers of customers, joined with other rows. */
+export const fromAccountManagersWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
+  `FROM account_managers ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;

@@ -1,4 +1,5 @@
 import { h } from 'hastscript';
+import { fromAccountManagersWith } from '../ledger/relations.ts';
 import { loadProfile } from '../people/organizations/profile/queries.ts';
 import { joinUser } from '../people/relations.ts';
 import type { Connection } from '../platform/db/database.ts';
@@ -8,7 +9,7 @@ import type { Translations } from './i18n/texts.ts';
 
 /** Who answers questions of the debtor. */
 export interface PortalContact {
-  /** The account manager; null: nobody in particular. */
+  /** The account manager; null: the customer has none. */
   name: string | null;
   email: string | null;
   phone: string | null;
@@ -16,8 +17,7 @@ export interface PortalContact {
 
 const MANAGER = `
 SELECT u.first_name || ' ' || u.last_name AS name, u.email
-FROM account_managers m ${joinUser('u', 'm.user_id')}
-WHERE m.organization_id = $1 AND m.customer_id = $2 ORDER BY m.rank LIMIT 1`;
+${fromAccountManagersWith('m', joinUser('u', 'm.user_id'))} AND m.customer_id = $2 ORDER BY m.rank LIMIT 1`;
 
 /** Returns the account manager, with the phone number of the organization; null if nothing is known. */
 export async function readContact(

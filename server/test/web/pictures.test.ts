@@ -69,7 +69,7 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
     ['invoices', '/invoices?state=OVERDUE'],
     ['plan', '/plans/$plan'],
     ['imports', '/imports'],
-    ['portal-settings', '/settings/portal'],
+    ['portal-settings', '/settings/appearance'],
   ])(
     'are captured: %s',
     async (name, path) => {

@@ -34,12 +34,15 @@ describe.concurrent('settings', () => {
   it('state the sender, and send a test email that reports its result', async () => {
     const shown = await visit();
     const { page } = shown;
+    await shown.visit('/settings/appearance', 'How customers see you');
+    const sender = page.getByRole('region', { name: 'Sender' });
+    await sender.getByLabel('Address', { exact: true }).fill('no address');
+    await sender.getByRole('button', { name: 'Save' }).click();
+    await sender.locator('input[aria-invalid=true]').waitFor();
+    await sender.getByLabel('Address', { exact: true }).fill('accounts@quai.example');
+    await sender.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').waitFor();
     await shown.visit('/settings/mail', 'Email');
-    await page.getByLabel('Address', { exact: true }).fill('no address');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.locator('input[aria-invalid=true]').waitFor();
-    await page.getByLabel('Address', { exact: true }).fill('accounts@quai.example');
-    await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('<accounts@quai.example>').waitFor();
     await page.getByRole('button', { name: 'Send test email' }).click();
     await page.getByText('Saved on the server, not delivered.').waitFor();
@@ -77,7 +80,7 @@ describe.concurrent('settings', () => {
     const shown = await visit();
     const { page } = shown;
     const dialog = page.getByRole('dialog');
-    await shown.visit('/settings/bank-accounts', 'Bank accounts');
+    await shown.visit('/settings/appearance', 'How customers see you');
     await page.getByRole('button', { name: 'Add bank account' }).click();
     await dialog.getByLabel('Name').fill('Main');
     await dialog.getByLabel('IBAN', { exact: true }).fill('DE88370400440532013000');
@@ -85,11 +88,11 @@ describe.concurrent('settings', () => {
     await dialog.getByText(/is not an IBAN/).waitFor();
     await dialog.getByLabel('IBAN', { exact: true }).fill('DE89 3704 0044 0532 0130 00');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('DE89 3704 0044 0532 0130 00').waitFor();
+    await page.getByRole('listitem').getByText('DE89 3704 0044 0532 0130 00').waitFor();
     await page.getByRole('button', { name: 'Edit Main' }).click();
     await dialog.getByLabel('Bank', { exact: true }).fill('Nordbank');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Nordbank').waitFor();
+    await page.getByText('Nordbank').first().waitFor();
     await shown.visit('/settings/fields', 'Custom fields');
     await page.getByRole('button', { name: 'New field' }).click();
     await dialog.getByLabel('Label').fill('Region');
@@ -117,7 +120,12 @@ describe.concurrent('settings', () => {
     await store(client, '/customers/external:C-1/portal', {});
     const shown = await visit();
     const { page } = shown;
-    await shown.visit('/settings/portal', 'Portal');
+    await shown.visit('/settings/appearance', 'How customers see you');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    // The email has its own frame, with the company's name.
+    await preview.frameLocator('iframe').getByText('Dupont', { exact: false }).first().waitFor();
+    await preview.getByRole('button', { name: 'Portal' }).click();
+    const look = page.getByRole('region', { name: 'Color and greeting of the portal' });
     const frame = page.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Dupont & <b>Fils</b>' }).waitFor();
     await page.getByLabel('Accent color').fill('#ffcc00');
@@ -125,11 +133,13 @@ describe.concurrent('settings', () => {
     await frame.getByText('Please pay <i>soon</i>.').waitFor();
     // A policy that blocks the style would log an error on the console.
     expect(await frame.locator('style').nth(1).textContent()).toBe(':root{--accent:#ffcc00}');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await look.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/too light to be read/).waitFor();
     await page.getByLabel('Accent color').fill('#8a1538');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await look.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await shown.visit('/settings/portal', 'Portal');
     await page.getByRole('button', { name: 'Revoke link of' }).click();
     await page.getByText('No links.').waitFor();
     shown.expected(/status of 400/);

@@ -139,14 +139,15 @@ describe.concurrent('settings', () => {
   it('keep typed text when another user saved first, and apply it when it is saved again', async () => {
     const shown = await visit();
     const { page } = shown;
-    await shown.visit('/settings/organization', 'Organization');
+    await shown.visit('/settings/appearance', 'How customers see you');
+    const company = page.getByRole('region', { name: 'Company details' });
     await page.getByLabel('City').fill('Calais');
     const other = await olga.ask('PUT', client, '/internal/organization/profile', { city: 'Lille' });
     expect(other.status).toBe(200);
-    await page.getByRole('button', { name: 'Save' }).last().click();
-    await page.getByRole('alert').waitFor();
+    await company.getByRole('button', { name: 'Save' }).click();
+    await company.getByRole('alert').waitFor();
     expect(await page.getByLabel('City').inputValue()).toBe('Calais');
-    await page.getByRole('button', { name: 'Save' }).last().click();
+    await company.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved').waitFor();
     const kept = await olga.ask<{ city: string }>('GET', client, '/internal/organization/profile');
     expect(kept.body.city).toBe('Calais');

@@ -10,6 +10,10 @@ export function countryOptions(locale: string): { value: string; label: string }
     .sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
+/** Returns the time zones as options of a select, with the stored one even if the browser does not list it. */
+export const timeZoneOptions = (stored: string): string[] =>
+  [...new Set([stored, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+
 /** Returns the currencies as options of a select: code and name in the given language. */
 export function currencyOptions(locale: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' });

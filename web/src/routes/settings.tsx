@@ -62,8 +62,11 @@ export const insideSettings = [
   }),
   createRoute({
     getParentRoute: () => settings,
-    path: '/bank-accounts',
-    component: lazyRouteComponent(() => import('../pages/settings/accounts-page.tsx'), 'AccountsSettings'),
+    path: '/appearance',
+    component: lazyRouteComponent(
+      () => import('../pages/settings/appearance-page.tsx'),
+      'AppearanceSettings',
+    ),
   }),
   createRoute({
     getParentRoute: () => settings,

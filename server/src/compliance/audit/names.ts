@@ -1,5 +1,6 @@
-import { fromActions } from '../../dunning/relations.ts';
-import { fromCustomers, fromDocuments } from '../../ledger/relations.ts';
+import { fromActions, fromPlans } from '../../dunning/relations.ts';
+import { fromBankAccounts, fromCustomers, fromCustomFields, fromDocuments } from '../../ledger/relations.ts';
+import { fromTemplates } from '../../mail/relations.ts';
 import { fromUsers } from '../../people/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -22,13 +23,13 @@ SELECT a.id, a.name, a.customer_id ${fromActions('a')} AND a.${NAMED}
 UNION ALL
 SELECT u.id, u.first_name || ' ' || u.last_name, NULL ${fromUsers('u')} AND u.${NAMED}
 UNION ALL
-SELECT p.id, p.name, NULL FROM dunning_plans p WHERE p.organization_id = $1 AND p.${NAMED}
+SELECT p.id, p.name, NULL ${fromPlans('p')} AND p.${NAMED}
 UNION ALL
-SELECT m.id, m.name, NULL FROM mail_templates m WHERE m.organization_id = $1 AND m.${NAMED}
+SELECT m.id, m.name, NULL ${fromTemplates('m')} AND m.${NAMED}
 UNION ALL
-SELECT b.id, b.name, NULL FROM bank_accounts b WHERE b.organization_id = $1 AND b.${NAMED}
+SELECT b.id, b.name, NULL ${fromBankAccounts('b')} AND b.${NAMED}
 UNION ALL
-SELECT f.id, f.label, NULL FROM custom_fields f WHERE f.organization_id = $1 AND f.${NAMED}`;
+SELECT f.id, f.label, NULL ${fromCustomFields('f')} AND f.${NAMED}`;
 
 /** Returns the ids that an entry contains: of its records, and as values of changed fields. */
 function idsOf({ records, changes }: AuditEntry): string[] {

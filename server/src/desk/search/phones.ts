@@ -17,17 +17,10 @@ export async function phonesBy(
 ): Promise<Map<string, FoundPhone>> {
   const found = new Map<string, FoundPhone>();
   if (asked === null) return found;
-  const mine = sql.join(
-    [
-      sql<boolean>`organization_id = ${organizationId}`,
-      sql<boolean>`phone IS NOT NULL`,
-      sql<boolean>`${sql.raw(PHONE_DIGITS)} LIKE ${`%${asked.tail}%`}`,
-      ...rowScopeOf(table),
-    ],
-    sql` AND `,
-  );
+  const scope = sql.join([sql<boolean>`phone IS NOT NULL`, ...rowScopeOf(table)], sql` AND `);
   const { rows } = await sql<{ customerId: string; phone: string }>`
-    SELECT customer_id AS "customerId", phone FROM contacts WHERE ${mine}
+    SELECT customer_id AS "customerId", phone FROM ${sql.table(table)}
+    WHERE organization_id = ${organizationId} AND ${sql.raw(PHONE_DIGITS)} LIKE ${`%${asked.tail}%`} AND ${scope}
     LIMIT ${sql.lit(MAX_CANDIDATES)}`.execute(database.kysely);
   for (const { customerId, phone } of rows) {
     const how = phoneMatch(asked, phone);

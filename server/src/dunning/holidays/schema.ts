@@ -3,7 +3,8 @@ import { LANGUAGES } from '../../kernel/formats.ts';
 import { nullable, object, words } from '../../platform/http/schema.ts';
 
 const MAX_REMOVED = 500;
-const country = () => Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166 code such as FR' });
+/** The calendars decide which codes exist. */
+const country = () => Type.String({ minLength: 2, maxLength: 8, description: 'ISO 3166 code such as FR' });
 const region = () =>
   nullable(Type.String({ pattern: '^[A-Za-z0-9-]{1,10}$' }), { description: 'null: the whole country' });
 const removed = () =>

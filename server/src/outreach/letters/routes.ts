@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actionPath } from '../../dunning/schemas.ts';
+import { recordPath } from '../../ledger/schemas.ts';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
+import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
@@ -11,6 +13,7 @@ import { markPosted } from './posting.ts';
 import { letterPdf } from './preview.ts';
 import { printLetters } from './print.ts';
 import { findBatch, findBatchFile, listBatches } from './queries.ts';
+import { sampleLetterPdf } from './sample.ts';
 import {
   batchPath,
   LetterBatch,
@@ -143,6 +146,25 @@ function pdfs(app: TypedApp, context: Context): void {
     },
   );
 
+  app.get(
+    '/customers/:customerId/letter.pdf',
+    {
+      schema: {
+        operationId: 'getSampleLetter',
+        summary: 'Get a sample letter to a customer',
+        description: 'A reminder of what it owes, else of an example invoice. Nothing is stored.',
+        tags: [tag],
+        params: recordPath('customerId'),
+        response: { 200: PDF_ANSWER, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      const ref = pathRef(request.params.customerId);
+      const bytes = await sampleLetterPdf(context, organizationOf(request), ref);
+      const file = { contentType: PDF, fileName: 'letter.pdf', size: bytes.length };
+      return sendFile(request, reply, file, async () => Readable.from([bytes]));
+    },
+  );
   app.get(
     '/actions/:actionId/letter.pdf',
     {

@@ -69,7 +69,7 @@ export async function previewMail(
   const ids = (asked.length > 0 ? asked : owed).map(({ id }) => id);
   const otherNoticed = dunned === undefined ? [] : otherNoticedInvoices(dunned, ids);
   const invoices = await loadOwed(database.pool, organization.id, ids);
-  const shown = carriedBy(request, invoices.length > 0 ? invoices : [example(organization, now)]);
+  const shown = carriedBy(request, invoices.length > 0 ? invoices : [exampleInvoice(organization, now)]);
   const step = stepOf(request, dunned, settings);
   const more = await loadMoreRecipients(database.pool, organization.id, customerId, ids);
   const recipients = recipientsOf(addressee, step?.recipients ?? DEFAULT_RECIPIENTS, more);
@@ -236,7 +236,8 @@ function stepOf(
   return { name, day, type, needsEarlier, recipients, daysBefore: [...new Set(daysBefore)] };
 }
 
-function example({ currency, timezone }: Organization, now: string): OwedInvoice {
+/** Returns an invoice for customers who owe nothing. */
+export function exampleInvoice({ currency, timezone }: Organization, now: string): OwedInvoice {
   const day = addDays(localDate(now, timezone), -EXAMPLE.days);
   const { amount, number } = EXAMPLE;
   const dates = { issuedOn: day, dueOn: day };

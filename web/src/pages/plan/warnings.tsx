@@ -40,12 +40,13 @@ export function SwitchWarnings({ calendar }: { calendar: Schema<'DunningCalendar
       )}
       {accounts.data?.total === 0 && (
         <Warning>
-          {t('plans.noAccount')} <Link to="/settings/bank-accounts">{t('plans.addAccount')}</Link>
+          {t('plans.noAccount')} <Link to="/settings/appearance">{t('plans.addAccount')}</Link>
         </Warning>
       )}
       {setup.data?.isOwnAddress === false && (
         <Warning>
-          {t('plans.noSender', setup.data.sender)} <Link to="/settings/mail">{t('plans.setSender')}</Link>
+          {t('plans.noSender', setup.data.sender)}{' '}
+          <Link to="/settings/appearance">{t('plans.setSender')}</Link>
         </Warning>
       )}
     </>

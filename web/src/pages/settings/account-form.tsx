@@ -11,6 +11,7 @@ import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { Loaded, typedOrNull } from './parts.tsx';
+import { PREVIEWS } from './previews.ts';
 import styles from './settings.module.css';
 
 const ACCOUNTS = '/v1/internal/bank_accounts';
@@ -44,7 +45,7 @@ export function AccountForm({ account, onDone }: AccountFormProps) {
         () => call('get', `${ACCOUNTS}/{bankAccountId}`, { path }),
       );
     }
-    await refresh(['/v1/bank_accounts', ACCOUNTS]);
+    await refresh(['/v1/bank_accounts', ACCOUNTS, ...PREVIEWS]);
     showToast(t('common.saved'));
     onDone();
   });

@@ -11,11 +11,11 @@ const SETTINGS = {
   organization: [
     { name: 'organization', path: '/settings/organization', needs: 'organization.read' },
     { name: 'fields', path: '/settings/fields', needs: 'custom-field.read' },
-    { name: 'accounts', path: '/settings/bank-accounts', needs: 'bank-account.read' },
     { name: 'reports', path: '/settings/reports', needs: 'report.read' },
     { name: 'sandbox', path: '/settings/sandbox', needs: 'test-clock.edit' },
   ],
   debtors: [
+    { name: 'appearance', path: '/settings/appearance', needs: 'organization.read' },
     { name: 'mail', path: '/settings/mail', needs: 'mail-setup.read' },
     { name: 'templates', path: '/settings/templates', needs: 'mail-template.read' },
     { name: 'portal', path: '/settings/portal', needs: 'portal-settings.read' },

@@ -6,6 +6,7 @@ import { useMay } from '../../api/me.ts';
 import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
 import { read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { currencyOptions, timeZoneOptions } from '../../parts/countries.ts';
 import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
@@ -44,7 +45,7 @@ const languageOf = (text: string, otherwise: Settings['language']) =>
   DEBTOR_LANGUAGES.find((one) => one === text) ?? otherwise;
 
 function GeneralForm({ settings }: { settings: Settings }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const mayEdit = useMay()('organization.edit');
   const change = useVersion(settings.version);
   const form = useForm({ initialValues: valuesOf(settings) });
@@ -59,7 +60,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
     await refresh([SETTINGS, '/v1/organization', '/v1/internal/me']);
     showToast(t('common.saved'));
   });
-  const isOther = form.values.currency.toUpperCase() !== settings.currency;
+  const isOther = form.values.currency !== settings.currency;
   return (
     <SettingsForm
       onSubmit={onSubmit}
@@ -70,13 +71,13 @@ function GeneralForm({ settings }: { settings: Settings }) {
     >
       <TextInput label={t('setUp.name')} required readOnly={!mayEdit} {...form.getInputProps('name')} />
       <div className={styles['pair']}>
-        <TextInput
+        <NativeSelect
           label={t('setUp.currency')}
           description={t('setUp.currencyHint')}
           {...hintBelow}
           required
-          maxLength={3}
-          readOnly={!mayEdit}
+          disabled={!mayEdit}
+          data={currencyOptions(i18n.language)}
           {...form.getInputProps('currency')}
         />
         <NativeSelect
@@ -88,20 +89,15 @@ function GeneralForm({ settings }: { settings: Settings }) {
           {...form.getInputProps('language')}
         />
       </div>
-      {isOther && form.values.currency.length === 3 && <p role="status">{t('setUp.currencyChanges')}</p>}
-      <TextInput
+      {isOther && <p role="status">{t('setUp.currencyChanges')}</p>}
+      <NativeSelect
         label={t('setUp.timezone')}
         description={t('setUp.timezoneHint')}
         required
-        list="zones"
-        readOnly={!mayEdit}
+        disabled={!mayEdit}
+        data={timeZoneOptions(form.values.timezone)}
         {...form.getInputProps('timezone')}
       />
-      <datalist id="zones">
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
       <p className={styles['hint']}>
         {t('setUp.limits')}: {t('setUp.limitsText', settings.limits)}{' '}
         {settings.nativeIntegration !== null && t('setUp.integration', { name: settings.nativeIntegration })}

@@ -6,11 +6,12 @@ import { keyOf } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { PREVIEWS } from './previews.ts';
 import styles from './settings.module.css';
 
 const LOGO = '/v1/internal/organization/logo';
 // The image's cache key contains the profile's update time.
-const REFRESHES = ['/v1/internal/organization/profile'];
+const REFRESHES = ['/v1/internal/organization/profile', ...PREVIEWS];
 
 interface LogoProps {
   profile: Schema<'OrganizationProfile'>;

@@ -8,13 +8,12 @@ import type { Schema } from '../../api/types.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { Allowed, Loaded, SettingsHead } from './parts.tsx';
-import { SenderForm } from './sender-form.tsx';
 import setUp from './set-up.module.css';
 import styles from './settings.module.css';
 
 const SETUP = '/v1/internal/mail_setup';
 
-/** The sender of mail, the mail server, and a delivery test. */
+/** The mail server, and a delivery test. */
 export function MailSettings() {
   return (
     <Allowed needs="mail-setup.read">
@@ -26,7 +25,6 @@ export function MailSettings() {
 function MailPage() {
   const { t } = useTranslation();
   const query = useQuery(read(SETUP, {}));
-  const settings = useQuery(read('/v1/internal/dunning_settings', {}));
   return (
     <article className={styles['page']}>
       <SettingsHead title={t('settings.pages.mail')} hint={t('setUp.mailHint')} />
@@ -38,10 +36,6 @@ function MailPage() {
                 {t('setUp.testMode', { address: setup.testAddress })}
               </div>
             )}
-            <section className={styles['section']}>
-              <h2>{t('setUp.sender')}</h2>
-              <Loaded query={settings}>{(chosen) => <SenderForm settings={chosen} />}</Loaded>
-            </section>
             <section className={styles['section']}>
               <h2>{t('setUp.wayOut')}</h2>
               <p className={styles['hint']}>{t('setUp.byService')}</p>

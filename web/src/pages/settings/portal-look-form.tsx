@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call, isProblem } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
@@ -10,8 +10,8 @@ import { showToast } from '../../parts/toast.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
+import type { UnsavedLook } from './appearance-preview.tsx';
 import { SettingsForm, typedOrNull } from './parts.tsx';
-import { PortalPreview } from './portal-preview.tsx';
 import setUp from './set-up.module.css';
 import styles from './settings.module.css';
 
@@ -19,8 +19,14 @@ const SETTINGS = '/v1/internal/portal_settings';
 type Settings = Schema<'PortalSettings'>;
 type Language = (typeof DEBTOR_LANGUAGES)[number];
 
-/** Colour and greeting of the portal, with a live preview. */
-export function PortalLookForm({ settings }: { settings: Settings }) {
+interface PortalLookProps {
+  settings: Settings;
+  /** Receives the look as it is typed. */
+  onLook: (look: UnsavedLook) => void;
+}
+
+/** Colour and greeting of the portal. */
+export function PortalLookForm({ settings, onLook }: PortalLookProps) {
   const { t } = useTranslation();
   const mayEdit = useMay()('portal-settings.edit');
   const [language, setLanguage] = useState<Language>('en');
@@ -43,58 +49,59 @@ export function PortalLookForm({ settings }: { settings: Settings }) {
     showToast(t('common.saved'));
   });
   const greeting = greetings[language] ?? '';
+  useEffect(
+    () => onLook({ language, greeting, accent: isColour(accent) ? accent : null }),
+    [language, greeting, accent, onLook],
+  );
   const name = t(`setUp.languages.${language}`);
   return (
-    <div className={setUp['editor']}>
-      <SettingsForm
-        onSubmit={onSubmit}
-        problem={problem}
-        isSending={isSending}
-        mayEdit={mayEdit}
-        isDirty={form.isDirty()}
-        isWide
-      >
-        <div className={setUp['row']}>
-          <TextInput
-            label={t('setUp.accent')}
-            description={t('setUp.accentHint')}
-            maxLength={7}
-            readOnly={!mayEdit}
-            {...form.getInputProps('accent')}
-          />
-          <input
-            type="color"
-            aria-label={t('setUp.ownAccent')}
-            className={setUp['colour']}
-            disabled={!mayEdit}
-            value={isColour(accent) ? accent.toLowerCase() : PORTAL_ACCENT}
-            onChange={({ currentTarget }) => form.setFieldValue('accent', currentTarget.value)}
-          />
-        </div>
-        <NativeSelect
-          label={t('setUp.language')}
-          value={language}
-          data={DEBTOR_LANGUAGES.map((value) => ({ value, label: t(`setUp.languages.${value}`) }))}
-          onChange={({ currentTarget: { value } }) =>
-            setLanguage(DEBTOR_LANGUAGES.find((one) => one === value) ?? 'en')
-          }
-        />
-        <Textarea
-          label={t('setUp.greeting', { language: name })}
-          description={t('setUp.greetingHint')}
-          rows={5}
-          maxLength={500}
+    <SettingsForm
+      onSubmit={onSubmit}
+      problem={problem}
+      isSending={isSending}
+      mayEdit={mayEdit}
+      isDirty={form.isDirty()}
+      isWide
+    >
+      <div className={setUp['row']}>
+        <TextInput
+          label={t('setUp.accent')}
+          description={t('setUp.accentHint')}
+          maxLength={7}
           readOnly={!mayEdit}
-          value={greeting}
-          error={form.errors[`greetings.${language}`]}
-          onChange={({ currentTarget }) =>
-            form.setFieldValue('greetings', { ...greetings, [language]: currentTarget.value })
-          }
+          {...form.getInputProps('accent')}
         />
-        <p className={styles['hint']}>{t('setUp.logoHint')}</p>
-      </SettingsForm>
-      <PortalPreview language={language} greeting={greeting} accent={isColour(accent) ? accent : null} />
-    </div>
+        <input
+          type="color"
+          aria-label={t('setUp.ownAccent')}
+          className={setUp['colour']}
+          disabled={!mayEdit}
+          value={isColour(accent) ? accent.toLowerCase() : PORTAL_ACCENT}
+          onChange={({ currentTarget }) => form.setFieldValue('accent', currentTarget.value)}
+        />
+      </div>
+      <NativeSelect
+        label={t('setUp.language')}
+        value={language}
+        data={DEBTOR_LANGUAGES.map((value) => ({ value, label: t(`setUp.languages.${value}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          setLanguage(DEBTOR_LANGUAGES.find((one) => one === value) ?? 'en')
+        }
+      />
+      <Textarea
+        label={t('setUp.greeting', { language: name })}
+        description={t('setUp.greetingHint')}
+        rows={5}
+        maxLength={500}
+        readOnly={!mayEdit}
+        value={greeting}
+        error={form.errors[`greetings.${language}`]}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue('greetings', { ...greetings, [language]: currentTarget.value })
+        }
+      />
+      <p className={styles['hint']}>{t('setUp.logoHint')}</p>
+    </SettingsForm>
   );
 }
 

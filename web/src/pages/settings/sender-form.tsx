@@ -9,6 +9,7 @@ import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { hintBelow, SettingsForm, typedOrNull } from './parts.tsx';
+import { PREVIEWS } from './previews.ts';
 import styles from './settings.module.css';
 
 const SETTINGS = '/v1/internal/dunning_settings';
@@ -32,7 +33,7 @@ export function SenderForm({ settings }: { settings: Settings }) {
     );
     form.setValues(valuesOf(saved));
     form.resetDirty(valuesOf(saved));
-    await refresh([SETTINGS, '/v1/internal/mail_setup']);
+    await refresh([SETTINGS, '/v1/internal/mail_setup', ...PREVIEWS]);
     showToast(t('common.saved'));
   });
   return (

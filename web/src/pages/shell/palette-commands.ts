@@ -24,7 +24,7 @@ const PAGES = [
   { name: 'callSheet', path: '/actions/next', icon: Phone, needs: 'work-table.read' },
   { name: 'sendingRules', path: '/plans/settings', icon: CalendarClock, needs: 'dunning-plan.read' },
   { name: 'users', path: '/settings/users', icon: Users, needs: 'user.read' },
-  { name: 'appearance', path: '/settings/portal', icon: Eye, needs: 'portal-settings.read' },
+  { name: 'appearance', path: '/settings/appearance', icon: Eye, needs: 'organization.read' },
   { name: 'audit', path: '/settings/audit', icon: History, needs: 'audit.read' },
 ] as const satisfies readonly { name: string; path: string; icon: LucideIcon; needs: string }[];
 

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { countryOptions, currencyOptions } from '../../parts/countries.ts';
+import { countryOptions, currencyOptions, timeZoneOptions } from '../../parts/countries.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import styles from '../../records/person/person.module.css';
@@ -65,7 +65,7 @@ export function CompanyStep({ settings, profile, onDone }: CompanyStepProps) {
         <NativeSelect
           label={t('welcome.timezone')}
           size="md"
-          data={zonesWith(form.values.timezone)}
+          data={timeZoneOptions(form.values.timezone)}
           {...form.getInputProps('timezone')}
         />
         <NativeSelect
@@ -84,11 +84,6 @@ export function CompanyStep({ settings, profile, onDone }: CompanyStepProps) {
     </form>
   );
 }
-
-/** Returns the browser's time zones, with the given one even if the browser does not list it. */
-const zonesWith = (zone: string): string[] => [
-  ...new Set([zone, ...Intl.supportedValuesOf('timeZone')].toSorted()),
-];
 
 function valuesOf(settings: CompanyStepProps['settings'], profile: CompanyStepProps['profile']) {
   const isNew = profile.legalName === null;

@@ -12,7 +12,7 @@ export function HoldNotice({ action: { holdReason } }: { action: Schema<'Action'
     <p className={styles['held']} role="note">
       <CircleAlert size={15} aria-hidden />
       <span>
-        {t('letters.heldText')} <Link to="/settings/bank-accounts">{t('letters.addAccount')}</Link>
+        {t('letters.heldText')} <Link to="/settings/appearance">{t('letters.addAccount')}</Link>
       </span>
     </p>
   );

@@ -10,6 +10,7 @@ export const settings: SettingsTexts['settings'] = {
     accounts: 'Bankkonten',
     lateFees: 'Verzugsgebühren',
     portal: 'Portal',
+    appearance: 'So sehen Kunden Sie',
     reports: 'Berichte',
     users: 'Benutzer',
     assignment: 'Aufgabenzuweisung',
@@ -92,8 +93,6 @@ export const settings: SettingsTexts['settings'] = {
   secretOnce: 'Kopieren Sie das jetzt. Es wird nicht noch einmal angezeigt.',
   older: 'Ältere anzeigen',
   description: 'Beschreibung',
-  organizationHint:
-    'Name, Währung, Wechselkurse und die Angaben auf Briefen, E-Mails, Kontoauszügen und im Portal.',
   logo: 'Logo',
   noLogo: 'Noch kein Logo. Laden Sie ein PNG oder JPEG hoch.',
   chooseLogo: 'Logo wählen',

@@ -8,6 +8,7 @@ export const settings = {
     accounts: 'Bank accounts',
     lateFees: 'Late fees',
     portal: 'Portal',
+    appearance: 'How customers see you',
     reports: 'Reports',
     users: 'Users',
     assignment: 'Task assignment',
@@ -90,8 +91,6 @@ export const settings = {
   secretOnce: 'Copy this now; you won’t see it again.',
   older: 'Show older',
   description: 'Description',
-  organizationHint:
-    'Name, currency, exchange rates, and the details shown on letters, emails, statements and the portal.',
   logo: 'Logo',
   noLogo: 'No logo yet. Upload a PNG or JPEG.',
   chooseLogo: 'Choose logo',

@@ -10,6 +10,7 @@ export const settings: SettingsTexts['settings'] = {
     accounts: 'Comptes bancaires',
     lateFees: 'Pénalités de retard',
     portal: 'Portail',
+    appearance: 'Comment vos clients vous voient',
     reports: 'Rapports',
     users: 'Utilisateurs',
     assignment: 'Attribution des tâches',
@@ -92,8 +93,6 @@ export const settings: SettingsTexts['settings'] = {
   secretOnce: 'Copiez-le maintenant. Il ne sera plus affiché.',
   older: 'Afficher les plus anciens',
   description: 'Description',
-  organizationHint:
-    'Nom, devise, taux de change et coordonnées affichées sur les courriers, e-mails, relevés et le portail.',
   logo: 'Logo',
   noLogo: 'Pas encore de logo. Importez un PNG ou un JPEG.',
   chooseLogo: 'Choisir un logo',

@@ -14,7 +14,7 @@ import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { AccountForm, EditAccount } from './account-form.tsx';
-import { Allowed, SettingsHead } from './parts.tsx';
+import { PREVIEWS } from './previews.ts';
 import styles from './settings.module.css';
 
 const LISTED = '/v1/bank_accounts';
@@ -22,15 +22,7 @@ const ACCOUNTS = '/v1/internal/bank_accounts';
 type Account = Schema<'BankAccount'>;
 
 /** The bank accounts that debtors pay to. */
-export function AccountsSettings() {
-  return (
-    <Allowed needs="bank-account.read">
-      <Accounts />
-    </Allowed>
-  );
-}
-
-function Accounts() {
+export function Accounts() {
   const { t } = useTranslation();
   const may = useMay();
   const [edited, setEdited] = useState<Account | 'new' | null>(null);
@@ -40,20 +32,14 @@ function Accounts() {
   const remove = useWrite(
     ({ id }: Account) => call('delete', `${ACCOUNTS}/{bankAccountId}`, { path: { bankAccountId: id } }),
     {
-      refreshes: [LISTED, ACCOUNTS],
+      refreshes: [LISTED, ACCOUNTS, ...PREVIEWS],
       toast: (_done, { name }) => ({ text: t('setUp.accountRemoved', { name }) }),
     },
   );
   const close = () => setEdited(null);
   return (
-    <article className={styles['page']}>
-      <SettingsHead title={t('settings.pages.accounts')} hint={t('setUp.accountsHint')}>
-        {may('bank-account.edit') && (
-          <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setEdited('new')}>
-            {t('setUp.makeAccount')}
-          </Button>
-        )}
-      </SettingsHead>
+    <>
+      <p className={styles['hint']}>{t('setUp.accountsHint')}</p>
       {error !== null && data === undefined && (
         <ProblemNotice problem={error} onAgain={() => void refetch()} />
       )}
@@ -76,6 +62,17 @@ function Accounts() {
           {t('settings.older')}
         </Button>
       )}
+      {may('bank-account.edit') && (
+        <div className={styles['buttons']}>
+          <Button
+            variant="default"
+            leftSection={<Plus size={15} aria-hidden />}
+            onClick={() => setEdited('new')}
+          >
+            {t('setUp.makeAccount')}
+          </Button>
+        </div>
+      )}
       <Dialog
         isOpen={edited !== null}
         onClose={close}
@@ -91,7 +88,7 @@ function Accounts() {
         onClose={() => setRemoved(null)}
         onConfirm={() => removed !== null && remove.mutate(removed)}
       />
-    </article>
+    </>
   );
 }
 

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, readFile, urlOf } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import type { ProblemError } from '../../api/problem.ts';
+import { keyOf } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { EmailFrame } from '../../parts/email-frame.tsx';
+import { Pdf } from '../../parts/pdf.tsx';
+import { ProblemLine } from '../../parts/problem.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './appearance.module.css';
+import { CustomerPicker } from './customer-picker.tsx';
+import { useDebounced } from './use-debounced.ts';
+
+type Language = Schema<'MailPreview'>['language'];
+
+/** The look of the portal as it is typed. */
+export interface UnsavedLook {
+  language: Language;
+  /** Null: the stored colour. */
+  accent: string | null;
+  /** Null: the stored greeting. */
+  greeting: string | null;
+}
+
+const KINDS = ['email', 'letter', 'statement', 'portal'] as const;
+type Kind = (typeof KINDS)[number];
+const NEEDS: Record<Kind, string> = {
+  email: 'mail.preview',
+  letter: 'mail.preview',
+  statement: 'statement.read',
+  portal: 'portal-settings.read',
+};
+
+/** What a real customer gets with the stored settings; the portal also with the typed look. */
+export function AppearancePreview({ look }: { look: UnsavedLook }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const [kind, setKind] = useState<Kind>('email');
+  const [customerId, setCustomerId] = useState<string | null>(null);
+  return (
+    <section className={styles['preview']} aria-label={t('setUp.preview')}>
+      <div className={styles['kinds']}>
+        {KINDS.filter((one) => may(NEEDS[one])).map((one) => (
+          <Button
+            key={one}
+            variant={one === kind ? 'filled' : 'default'}
+            aria-pressed={one === kind}
+            onClick={() => setKind(one)}
+          >
+            {t(`appearance.kinds.${one}`)}
+          </Button>
+        ))}
+      </div>
+      <CustomerPicker label={t('setUp.previewOf')} value={customerId} onChoose={setCustomerId} />
+      {customerId !== null && <Shown kind={kind} customerId={customerId} look={look} />}
+    </section>
+  );
+}
+
+interface ShownProps {
+  kind: Kind;
+  customerId: string;
+  look: UnsavedLook;
+}
+
+function Shown({ kind, customerId, look }: ShownProps) {
+  const { t } = useTranslation();
+  const path = { customerId };
+  if (kind === 'email') return <Email customerId={customerId} />;
+  if (kind === 'portal') return <Portal customerId={customerId} look={look} />;
+  const file =
+    kind === 'letter'
+      ? ('/v1/internal/customers/{customerId}/letter.pdf' as const)
+      : ('/v1/customers/{customerId}/statement.pdf' as const);
+  return (
+    <Pdf
+      key={kind}
+      title={t(`appearance.kinds.${kind}`)}
+      queryKey={keyOf(file, { path })}
+      load={() => readFile(file, { path })}
+    />
+  );
+}
+
+const EMAIL = '/v1/internal/mail_templates/preview';
+
+function Email({ customerId }: { customerId: string }) {
+  const { t } = useTranslation();
+  const body = { customerId };
+  const { data, error } = useQuery<Schema<'MailPreview'>, ProblemError>({
+    queryKey: keyOf(EMAIL, body),
+    queryFn: ({ signal }) => call('post', EMAIL, { body }, signal),
+  });
+  if (error !== null) return <ProblemLine problem={error} />;
+  if (data === undefined) return <p>{t('common.loading')}</p>;
+  return (
+    <div className={styles['email']} lang={data.language}>
+      <p>
+        <strong>{data.subject}</strong>
+      </p>
+      <EmailFrame title={data.subject} html={data.html} />
+    </div>
+  );
+}
+
+/** The portal page, in a frame without working links. */
+function Portal({ customerId, look }: { customerId: string; look: UnsavedLook }) {
+  const { t } = useTranslation();
+  const { language, accent, greeting } = useDebounced(look);
+  const query = { customerId, language, accent: accent ?? undefined };
+  const address = urlOf('/v1/internal/portal_settings/preview', { query });
+  // An empty greeting means none. An absent one is the stored greeting.
+  const greeted = greeting === null ? '' : `&greeting=${encodeURIComponent(greeting)}`;
+  return (
+    <div inert>
+      <iframe
+        className={styles['portal']}
+        title={t('setUp.preview')}
+        sandbox=""
+        src={`${address}${greeted}`}
+      />
+    </div>
+  );
+}

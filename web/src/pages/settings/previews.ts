@@ -1,0 +1,6 @@
+/** What the settings of the company change in the previews: emails, letters, statements. */
+export const PREVIEWS: readonly string[] = [
+  '/v1/internal/mail_templates',
+  '/v1/internal/customers',
+  '/v1/customers',
+];

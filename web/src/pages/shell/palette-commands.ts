@@ -1,31 +1,29 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import {
-  CalendarClock,
-  Eye,
   HandCoins,
-  History,
+  ListTodo,
   type LucideIcon,
-  Mail,
   Monitor,
   Moon,
-  Phone,
+  Settings,
   Sun,
   Users,
+  Waypoints,
 } from 'lucide-react';
 import type { AvailableAction } from '../../actions/action.ts';
 import { useMay } from '../../api/me.ts';
 import type { Translate } from '../../texts/index.ts';
 
-/** Pages that have no entry in the rail. */
+/** Pages that have no entry in the rail. Their icons are those that the first page loads already. */
 const PAGES = [
   { name: 'promises', path: '/receivables/promises', icon: HandCoins, needs: 'promise.read' },
-  { name: 'replies', path: '/actions/mails', icon: Mail, needs: 'work-table.read' },
-  { name: 'callSheet', path: '/actions/next', icon: Phone, needs: 'work-table.read' },
-  { name: 'sendingRules', path: '/plans/settings', icon: CalendarClock, needs: 'dunning-plan.read' },
+  { name: 'replies', path: '/actions/mails', icon: ListTodo, needs: 'work-table.read' },
+  { name: 'callSheet', path: '/actions/next', icon: ListTodo, needs: 'work-table.read' },
+  { name: 'sendingRules', path: '/plans/settings', icon: Waypoints, needs: 'dunning-plan.read' },
   { name: 'users', path: '/settings/users', icon: Users, needs: 'user.read' },
-  { name: 'appearance', path: '/settings/appearance', icon: Eye, needs: 'organization.read' },
-  { name: 'audit', path: '/settings/audit', icon: History, needs: 'audit.read' },
+  { name: 'appearance', path: '/settings/appearance', icon: Settings, needs: 'organization.read' },
+  { name: 'audit', path: '/settings/audit', icon: Settings, needs: 'audit.read' },
 ] as const satisfies readonly { name: string; path: string; icon: LucideIcon; needs: string }[];
 
 const THEMES = [

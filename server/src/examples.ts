@@ -20,6 +20,7 @@ export const EXAMPLES: Examples = {
     ...portalExamples,
     ...exchangeExamples,
     ...complianceExamples,
+    NewMonthEndPack: { month: '2026-02', format: 'xlsx' },
     TestClockAdvance: { days: 30 },
   },
   properties: {

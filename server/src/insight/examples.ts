@@ -1,4 +1,5 @@
 import type * as figures from './figures/schema.ts';
+import type * as provisions from './month-end-pack/schema.ts';
 
 const list = '/v1/figures/documents?asOf=2026-02-28';
 
@@ -41,4 +42,8 @@ const FigureChanges: figures.Changes = {
   list: '/v1/figures/changes?asOf=2026-02-28',
 };
 
-export const insightExamples = { FigureSum, Figure, FigureChanges };
+const rates = [100, 300, 1000, 2500, 5000];
+const ProvisionRates: provisions.ProvisionRates = { rates, version: 1 };
+const ProvisionRatesChange: provisions.ProvisionRatesChange = { rates, version: 1 };
+
+export const insightExamples = { FigureSum, Figure, FigureChanges, ProvisionRates, ProvisionRatesChange };

@@ -81,6 +81,10 @@ export const fromCustomFields = (alias: string, organization = ORGANIZATION): st
 export const fromBankAccounts = (alias: string, organization = ORGANIZATION): string =>
   `FROM bank_accounts ${alias} WHERE ${alias}.organization_id = ${organization}`;
 
+/** `FROM … WHERE` of all contacts. */
+export const fromContacts = (alias: string, organization = ORGANIZATION): string =>
+  `FROM contacts ${alias} WHERE ${alias}.organization_id = ${organization}`;
+
 /** `FROM … WHERE` of all links of credits to debits. */
 export const fromLinks = (alias: string, organization = ORGANIZATION): string =>
   `FROM links ${alias} WHERE ${alias}.organization_id = ${organization}`;

@@ -98,7 +98,11 @@ describe('a statement of a period', () => {
 
   it('lists a write-off, and its recovery by a later payment', () => {
     const invoice = {
-      ...{ id: 'i', number: 'F-1', currency: 'EUR', datedOn: '2026-01-05', writtenOffOn: '2026-02-01' },
+      id: 'i',
+      number: 'F-1',
+      currency: 'EUR',
+      datedOn: '2026-01-05',
+      writtenOffOn: '2026-02-01',
       amount: 1_000,
       applied: [
         { on: '2026-01-20', amount: 300 },
@@ -113,7 +117,12 @@ describe('a statement of a period', () => {
 
   it('counts the movements beyond its limit', () => {
     const one = (documentId: string, on: string, amount: number): AccountMovement => ({
-      ...{ kind: 'INVOICE', documentId, number: documentId, on, currency: 'EUR', amount },
+      kind: 'INVOICE',
+      documentId,
+      number: documentId,
+      on,
+      currency: 'EUR',
+      amount,
     });
     const all = { documents: [one('a', '2026-02-01', 5), one('b', '2026-02-02', 7)], writtenOff: [] };
     const [euros] = accountStatements(factsOf(all, '2026-02-01', '2026-02-28', 1), 1);

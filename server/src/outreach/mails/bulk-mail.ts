@@ -69,7 +69,9 @@ async function composeMail(
     ...(await textsOf(context, organization.id, mail, language)),
   });
   return {
-    ...{ to: firstRecipients(addressee, null), subject: filled.subject, text: filled.text },
+    to: firstRecipients(addressee, null),
+    subject: filled.subject,
+    text: filled.text,
     language: filled.language,
     invoiceIds: filled.invoiceIds,
     showsInvoices: (mail.showsInvoices ?? filled.showsInvoices) && filled.invoiceIds.length > 0,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bindOrganization, fromCustomers } from '../../ledger/relations.ts';
+import { bindOrganization, fromContacts, fromCustomers } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Reasons why a customer gets no email of a bulk job. */
@@ -16,7 +16,7 @@ export function unreachable(
   pausedAfter: string | null,
 ): RawBuilder<Unreachable | null> {
   const column = (name: string) => sql.ref(`${c}.${name}`);
-  const contacts = sql`SELECT FROM contacts t WHERE t.organization_id = ${organizationId}
+  const contacts = sql`SELECT ${bindOrganization(organizationId, fromContacts, 't')}
     AND t.customer_id = ${column('id')}`;
   return sql<Unreachable | null>`CASE
     WHEN ${column('merged_into_id')} IS NOT NULL THEN 'MERGED'

@@ -11450,9 +11450,9 @@ export interface operations {
     };
     getStatementOfPeriod: {
         parameters: {
-            query: {
-                /** @description First day */
-                from: string;
+            query?: {
+                /** @description First day. Default: the first day of the month of `to` */
+                from?: string;
                 /** @description Last day. Default: today */
                 to?: string;
             };

@@ -117,6 +117,10 @@ const EDITS: Readonly<Record<string, Edit>> = {
       ],
     }),
   },
+  changeProvisionRates: {
+    path: '/internal/provision_rates',
+    says: (n) => ({ rates: [n, 300, 1000, 2500, 5000] }),
+  },
   changeDunningSettings: {
     path: '/internal/dunning_settings',
     says: (n) => ({ maxContactsPerWeek: n + 10 }),

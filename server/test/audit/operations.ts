@@ -236,6 +236,10 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
         rules: [{ amountFrom: null, amountTo: null, userIds: [stage.userId] }],
       })(stage),
   ],
+  changeProvisionRates: [
+    'provision_rates.changed',
+    ask('PUT', '/internal/provision_rates', { rates: [0, 0, 0, 0, 9000] }),
+  ],
   changeDunningSettings: [
     'dunning_settings.changed',
     ask('PUT', '/internal/dunning_settings', { maxContactsPerWeek: 4 }),
@@ -338,6 +342,10 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   createImport: ['import.received', lines('/imports')],
   compareRecords: ['records.compared', lines('/comparisons')],
   exportRecords: ['records.exported', ask('GET', '/export?types=customer')],
+  createMonthEndPack: [
+    'records.exported',
+    ask('POST', '/internal/exports/month-end-pack', { month: '2025-01', format: 'pdf' }),
+  ],
   createExport: ['records.exported', ask('POST', '/internal/exports', { list: 'invoices', format: 'csv' })],
   createBulkJob: [
     'bulk_job.created',

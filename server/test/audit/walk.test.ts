@@ -60,6 +60,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   ...of('a view is how a list looks to its owner', ['createView', 'changeView', 'deleteView']),
   ...of('it repeats a delivery, and changes no setting', ['replayWebhookDelivery', 'testWebhookEndpoint']),
   ...of('it changes nothing', [
+    'previewBulkMail',
     'previewMail',
     'previewWrittenMail',
     'draftMail',

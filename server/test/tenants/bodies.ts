@@ -238,6 +238,12 @@ export const BODIES: Record<string, Bodies> = {
     { rules: [{ amountFrom: null, amountTo: null, userIds: [id] }] },
     { rules: [] },
   ],
+  changeProvisionRates: () => [{ rates: [0, 0, 0, 0, 9000] }],
+  createMonthEndPack: () => [{ month: '2025-01', format: 'pdf' }],
+  previewBulkMail: (_ref, id) => [
+    { list: 'customers', recordIds: [id], mail: { templateId: id } },
+    { list: 'invoices', filter: {}, mail: { text: { subject: 'Ours', body: 'Ours' } } },
+  ],
   changeDunningSettings: (_ref, id) => [
     { recipientFields: { contact: id } },
     { recipientFields: { invoice: id } },

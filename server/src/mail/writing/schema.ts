@@ -9,7 +9,10 @@ export const statementDay = (description: string) =>
 
 const to = () => Type.Optional(statementDay('Last day. Default: today'));
 
-export const StatementQuery = object({ from: statementDay('First day'), to: to() });
+export const StatementQuery = object({
+  from: Type.Optional(statementDay('First day. Default: the first day of the month of `to`')),
+  to: to(),
+});
 
 export const StatementPdfQuery = object({
   language: Type.Optional(words(LANGUAGES, { description: 'Default: the language of the customer' })),

@@ -854,6 +854,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/disputes/{disputeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the owner and the due date of an open dispute
+         * @description Absent fields stay as they are.
+         */
+        put: operations["updateDispute"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/disputes": {
         parameters: {
             query?: never;
@@ -863,7 +883,7 @@ export interface paths {
         };
         /**
          * List disputes
-         * @description Open and resolved disputes. They are opened and resolved at their invoices.
+         * @description Open and resolved disputes. They are opened and resolved at their invoices. With `sortBy=dueDate`, disputes without a due date come after the others.
          */
         get: operations["listDisputes"];
         put?: never;
@@ -898,26 +918,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/customers/{customerId}/statement": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the statement of account of a customer for a period
-         * @description For each currency: the opening balance, the movements by document date with the balance after each, and the closing balance. The balance is without written-off amounts. A credit applied to a written-off invoice is a recovery. Documents of the family are left out.
-         */
-        get: operations["getStatementOfPeriod"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/customers/{customerId}/statement.pdf": {
         parameters: {
             query?: never;
@@ -927,7 +927,7 @@ export interface paths {
         };
         /**
          * Get the statement of account of a customer as a PDF
-         * @description With `from`: the movements of the period between its opening and closing balance. Without it: the open invoices with totals by currency, as of now.
+         * @description Its open invoices with totals by currency, as of now.
          */
         get: operations["getStatement"];
         put?: never;
@@ -1090,6 +1090,26 @@ export interface paths {
          * @description Collection figures contain the address of this list: the contacts of a step with the payments after each, the promises with a status, or the disputes with a reason.
          */
         get: operations["listCollectionItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/figures/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get disputes by reason in a period
+         * @description Number, amount and median days to resolve.
+         */
+        get: operations["getDisputeFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3886,22 +3906,6 @@ export interface components {
              */
             version: number;
         };
-        StatementOfAccount: {
-            customer: components["schemas"]["StatementOfAccountCustomer"];
-            /**
-             * Format: date
-             * @description First day
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description Last day
-             */
-            to: string;
-            /** @description Time zone of the organization, in which days end */
-            timezone: string;
-            currencies: components["schemas"]["StatementInCurrency"][];
-        };
         DunningPlan: {
             /**
              * Format: uuid
@@ -4435,6 +4439,13 @@ export interface components {
             /** @description Comment of the person who recorded it */
             comment?: string | null;
             /**
+             * Format: uuid
+             * @description User who handles the dispute. null: nobody
+             */
+            ownerUserId?: string | null;
+            /** @description Day by whose end the dispute should be resolved. null: none */
+            dueDate?: string | null;
+            /**
              * Format: int64
              * @description Disputed amount, at most the outstanding amount. Absent: the whole invoice
              */
@@ -4448,6 +4459,20 @@ export interface components {
             resolution: "ACCEPTED" | "REJECTED" | "SETTLED";
             /** @description Comment of the person who recorded it */
             comment?: string | null;
+        };
+        DisputeUpdate: {
+            /**
+             * Format: uuid
+             * @description User who handles the dispute. null: nobody
+             */
+            ownerUserId?: string | null;
+            /** @description Day by whose end the dispute should be resolved. null: none */
+            dueDate?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
         };
         Dispute: {
             /**
@@ -4469,6 +4494,11 @@ export interface components {
              * @description Disputed amount. null: the whole invoice
              */
             amount: number | null;
+            /**
+             * Format: int64
+             * @description Disputed amount, or without one the outstanding amount of the invoice
+             */
+            disputedAmount: number;
             /** @description ISO 4217 code */
             currency: string;
             /**
@@ -4503,11 +4533,30 @@ export interface components {
             resolution: "ACCEPTED" | "REJECTED" | "SETTLED" | null;
             /** @description Comment on the resolution; null for none */
             resolutionComment: string | null;
+            /** @description User who handles the dispute */
+            owner: components["schemas"]["DisputeOwner"] | null;
+            /**
+             * Format: date
+             * @description Day by whose end the dispute should be resolved
+             */
+            dueDate: string | null;
             /**
              * Format: date-time
              * @description When the record last changed
              */
             updatedAt: string;
+            /** @description UNASSIGNED: open without an owner. IN_PROGRESS: open with an owner. OVERDUE: open and past its due date. RESOLVED: closed */
+            state: components["schemas"]["DisputeState"];
+            /**
+             * Format: int64
+             * @description Days from its opening to its resolution, or until today
+             */
+            ageDays: number;
+            /**
+             * Format: int64
+             * @description Changes with each edit; figures and other derived values do not count
+             */
+            version: number;
         };
         DisputeList: {
             /**
@@ -4922,6 +4971,26 @@ export interface components {
             nextCursor?: string;
             /** @description The records of this page */
             items: components["schemas"]["CollectionItem"][];
+        };
+        /** @description Disputes by reason in a period */
+        DisputeFigures: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description Today, if the figure depends on account managers, families, plans, custom fields or own customers: their earlier values are not stored. Otherwise null
+             */
+            attributedAsOf: string | null;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["DisputeFiguresPeriod"];
+            /** @description Formula of the figure */
+            formula: string;
+            /** @description The reason with the largest amount first. Amounts are those opened in the period */
+            reasons: components["schemas"]["DisputeFiguresReason"][];
         };
         PromiseRow: {
             promise: components["schemas"]["PromiseToPay"];
@@ -6762,75 +6831,6 @@ export interface components {
         };
         /** @enum {string} */
         UserRole: "OWNER" | "ADMIN" | "COLLECTOR" | "VIEWER";
-        StatementOfAccountCustomer: {
-            /**
-             * Format: uuid
-             * @description Id that the service assigned
-             */
-            id: string;
-            /** @description The caller's own id */
-            externalId: string;
-            /** @description Name */
-            name: string;
-        };
-        /** @enum {string} */
-        StatementMovementKind: "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "WRITE_OFF" | "RECOVERY";
-        StatementMovement: {
-            /** @description RECOVERY: a credit applied to an invoice after its write-off */
-            kind: components["schemas"]["StatementMovementKind"];
-            /**
-             * Format: uuid
-             * @description The document; for WRITE_OFF and RECOVERY the invoice
-             */
-            documentId: string;
-            number: string;
-            /**
-             * Format: date
-             * @description Document date, or day of the write-off or recovery
-             */
-            on: string;
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description Change of the balance: negative for credits and write-offs
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description Balance after this movement
-             */
-            balance: number;
-        };
-        FurtherMovements: {
-            /**
-             * Format: int64
-             * @description Movements that are not listed
-             */
-            count: number;
-            /**
-             * Format: int64
-             * @description In minor units of the currency
-             */
-            amount: number;
-        };
-        StatementInCurrency: {
-            /** @description ISO 4217 code */
-            currency: string;
-            /**
-             * Format: int64
-             * @description Balance before the first day
-             */
-            opening: number;
-            /** @description The oldest 2000 */
-            movements: components["schemas"]["StatementMovement"][];
-            further: components["schemas"]["FurtherMovements"];
-            /**
-             * Format: int64
-             * @description opening + movements + further.amount
-             */
-            closing: number;
-        };
         /** @enum {string} */
         PlanMode: "AUTOMATIC" | "MANUAL";
         /** @enum {string} */
@@ -6970,15 +6970,6 @@ export interface components {
         ActionTopic: "REPLY" | "ON_ACCOUNT" | "BAD_ADDRESS" | "ESCALATION" | "RECEIPT" | "MAIL";
         /** @enum {string} */
         ActionHoldReason: "NO_BANK_ACCOUNT";
-        Count: {
-            /**
-             * Format: int32
-             * @description Number of records, counted up to 10,000
-             */
-            count: number;
-            /** @description True if there are more than 10000, which are not counted */
-            isMore: boolean;
-        };
         NoteInvoice: {
             /**
              * Format: uuid
@@ -7070,6 +7061,28 @@ export interface components {
             externalId: string;
             /** @description Number that is printed on the document */
             customId: string;
+        };
+        DisputeOwner: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        /** @enum {string} */
+        DisputeState: "UNASSIGNED" | "IN_PROGRESS" | "OVERDUE" | "RESOLVED";
+        Count: {
+            /**
+             * Format: int32
+             * @description Number of records, counted up to 10,000
+             */
+            count: number;
+            /** @description True if there are more than 10000, which are not counted */
+            isMore: boolean;
         };
         FiguresDashboardPeriod: {
             /**
@@ -7803,6 +7816,48 @@ export interface components {
              * @description In minor units of the currency
              */
             amount: number;
+        };
+        DisputeFiguresPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        DisputeFiguresReason: {
+            /**
+             * @description What is disputed
+             * @enum {string}
+             */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            /**
+             * Format: int64
+             * @description Opened in the period
+             */
+            opened: number;
+            disputed: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description Open at the end of the period
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Resolved in the period, whenever they were opened
+             */
+            resolved: number;
+            /** @description Median of the days from opening to resolution, of those resolved in the period */
+            medianDaysToResolve: number | null;
         };
         ManagerOfRow: {
             /**
@@ -11298,6 +11353,57 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    updateDispute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description Id of the dispute
+                 * @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90
+                 */
+                disputeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeUpdate"];
+            };
+        };
+        responses: {
+            /** @description The current dispute */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listDisputes: {
         parameters: {
             query?: {
@@ -11310,7 +11416,7 @@ export interface operations {
                 /** @description nextCursor of the previous response; filters and order must be the same */
                 cursor?: string;
                 /** @description Field by which the list is sorted, then by id */
-                sortBy?: "openedAt";
+                sortBy?: "openedAt" | "dueDate";
                 /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
                 /** @description Only open disputes (true) or only resolved ones (false) */
@@ -11323,6 +11429,10 @@ export interface operations {
                 invoiceId?: string;
                 /** @description Only disputes with this reason */
                 reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+                /** @description Only disputes in this state. UNASSIGNED: open without an owner. IN_PROGRESS: open with an owner. OVERDUE: open and past its due date. RESOLVED: closed */
+                state?: components["schemas"]["DisputeState"];
+                /** @description Only disputes that this user handles */
+                ownerUserId?: string;
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -11448,60 +11558,11 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getStatementOfPeriod: {
-        parameters: {
-            query?: {
-                /** @description First day. Default: the first day of the month of `to` */
-                from?: string;
-                /** @description Last day. Default: today */
-                to?: string;
-            };
-            header?: {
-                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
-                "X-Quittance-User"?: components["parameters"]["ActingUser"];
-            };
-            path: {
-                /**
-                 * @description The id, or external:<externalId>
-                 * @example external:C-1001
-                 */
-                customerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current statement of account */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatementOfAccount"];
-                };
-            };
-            400: components["responses"]["InvalidData"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccessForbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     getStatement: {
         parameters: {
             query?: {
                 /** @description Default: the language of the customer */
                 language?: "en" | "fr" | "de" | "es" | "it" | "nl";
-                /** @description First day. Without it, the statement lists the open items now */
-                from?: string;
-                /** @description Last day. Default: today */
-                to?: string;
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -11994,6 +12055,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CollectionItems"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDisputeFigures: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Length of the period in days. asOf is its last day */
+                days?: number;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Disputes by reason in a period */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeFigures"];
                 };
             };
             400: components["responses"]["InvalidData"];

@@ -274,6 +274,14 @@ CREATE INDEX bulk_jobs_expires_at_idx ON public.bulk_jobs USING btree (expires_a
 CREATE INDEX bulk_jobs_unfinished_idx ON public.bulk_jobs USING btree (organization_id) WHERE (finished_at IS NULL);
 CREATE INDEX bulk_jobs_user_idx ON public.bulk_jobs USING btree (organization_id, requested_by_user_id) WHERE (requested_by_user_id IS NOT NULL);
 
+CREATE TABLE collector_goals (
+  organization_id  uuid NOT NULL,
+  user_id          uuid NOT NULL,
+  collected_amount bigint NOT NULL,
+  CONSTRAINT collector_goals_pkey PRIMARY KEY (organization_id, user_id),
+  CONSTRAINT collector_goals_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id) ON DELETE CASCADE
+);
+
 CREATE TABLE contact_positions (
   organization_id uuid NOT NULL,
   name            text NOT NULL,
@@ -501,12 +509,15 @@ CREATE TABLE disputes (
   resolution_comment  text,
   updated_at          timestamp with time zone NOT NULL,
   customer_id         uuid,
+  owner_user_id       uuid,
+  due_on              date,
   CONSTRAINT disputes_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT disputes_resolution_check CHECK (((resolved_at IS NULL) = (resolution IS NULL))),
   CONSTRAINT disputes_source_check CHECK ((source = ANY (ARRAY['API'::text, 'APP'::text, 'PORTAL'::text]))),
   CONSTRAINT disputes_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
   CONSTRAINT disputes_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id),
   CONSTRAINT disputes_opened_by_fk FOREIGN KEY (organization_id, opened_by_user_id) REFERENCES users(organization_id, id),
+  CONSTRAINT disputes_owner_fk FOREIGN KEY (organization_id, owner_user_id) REFERENCES users(organization_id, id),
   CONSTRAINT disputes_resolved_by_fk FOREIGN KEY (organization_id, resolved_by_user_id) REFERENCES users(organization_id, id)
 );
 CREATE INDEX disputes_customer_idx ON public.disputes USING btree (organization_id, customer_id, opened_at, id);
@@ -514,6 +525,7 @@ CREATE INDEX disputes_invoice_idx ON public.disputes USING btree (organization_i
 CREATE INDEX disputes_open_customer_idx ON public.disputes USING btree (organization_id, customer_id, opened_at, id) WHERE (resolved_at IS NULL);
 CREATE UNIQUE INDEX disputes_open_key ON public.disputes USING btree (organization_id, invoice_id) WHERE (resolved_at IS NULL);
 CREATE INDEX disputes_opened_at_idx ON public.disputes USING btree (organization_id, opened_at, id);
+CREATE INDEX disputes_owner_idx ON public.disputes USING btree (organization_id, owner_user_id) WHERE (owner_user_id IS NOT NULL);
 CREATE INDEX disputes_reason_idx ON public.disputes USING btree (organization_id, reason, opened_at, id);
 CREATE INDEX disputes_resolved_at_idx ON public.disputes USING btree (organization_id, resolved_at, id) WHERE (resolved_at IS NOT NULL);
 CREATE INDEX disputes_unresolved_idx ON public.disputes USING btree (organization_id, opened_at, id) WHERE (resolved_at IS NULL);
@@ -901,6 +913,16 @@ CREATE UNIQUE INDEX files_letter_batch_key ON public.files USING btree (organiza
 CREATE UNIQUE INDEX files_logo_key ON public.files USING btree (organization_id) WHERE is_logo;
 CREATE UNIQUE INDEX files_message_key ON public.files USING btree (organization_id, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX files_note_idx ON public.files USING btree (organization_id, note_id, created_at, id) WHERE (note_id IS NOT NULL);
+
+CREATE TABLE goals (
+  organization_id  uuid NOT NULL,
+  collected_amount bigint,
+  dso_days         numeric,
+  cei_percent      numeric,
+  updated_at       timestamp with time zone NOT NULL,
+  CONSTRAINT goals_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT goals_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
 
 CREATE TABLE guides (
   organization_id uuid NOT NULL,

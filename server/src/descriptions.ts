@@ -190,6 +190,7 @@ export const DESCRIPTIONS: Descriptions = {
     customer_id: 'Id of the customer, or external:<externalId>',
     noteId: 'Id of the note, or external:<externalId>',
     attachmentId: 'Id of the attachment',
+    disputeId: 'Id of the dispute',
     instalmentPlanId: 'Id of the instalment plan',
     importId: 'Id of the import',
     actionId: 'Id of the action',

@@ -73,6 +73,12 @@ const inside = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/disputes',
+    beforeLoad: loadCaseTexts,
+    component: lazyRouteComponent(() => import('./pages/disputes/page.tsx'), 'DisputesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/receivables',
     component: lazyRouteComponent(() => import('./pages/receivables/page.tsx'), 'ReceivablesPage'),
   }),

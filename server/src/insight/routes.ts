@@ -3,6 +3,7 @@ import { chartRoutes } from './charts/routes.ts';
 import { chartSchemas } from './charts/schema.ts';
 import { changeSchemas } from './figures/changes-schema.ts';
 import { collectionFigureSchemas } from './figures/collection-schema.ts';
+import { DisputeFigures } from './figures/dispute-figures.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { receivablesSchemas } from './figures/schema.ts';
 import { forecastRoutes, forecastSchemas } from './forecast/routes.ts';
@@ -14,6 +15,7 @@ export const insightSchemas = [
   ...receivablesSchemas,
   ...changeSchemas,
   ...collectionFigureSchemas,
+  DisputeFigures,
   ...chartSchemas,
   ...forecastSchemas,
   ...habitSchemas,

@@ -4,6 +4,7 @@ import { lateFees } from '../harness/late-fees.ts';
 import { addUser } from '../harness/people.ts';
 import type { Answer, Client, TestService } from '../harness/service.ts';
 import { multipartLogo } from '../harness/uploads.ts';
+import { endPlan, planInvoice, updateDispute } from './agreements.ts';
 
 type Ids = Record<string, string>;
 
@@ -184,6 +185,9 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   cancelPromise: ['promise.changed', ask('DELETE', `${I}/promise`)],
   promiseInvoice: ['promise.changed', ask('POST', `${I}/promise`, { date: '9999-12-31', comment: TEXT })],
   disputeInvoice: ['dispute.opened', ask('POST', `${I}/dispute`, { reason: 'OTHER', comment: TEXT })],
+  createInstalmentPlan: ['promise.changed', planInvoice],
+  endInstalmentPlan: ['promise.changed', endPlan],
+  updateDispute: ['dispute.changed', updateDispute],
   resolveDispute: [
     'dispute.resolved',
     ask('POST', `${I}/dispute/resolve`, { resolution: 'REJECTED', comment: TEXT }),

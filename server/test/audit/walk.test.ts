@@ -29,6 +29,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'printLetters',
   ]),
   ...of('nothing changes: what a merge would move is rolled back', ['previewCustomerMerge']),
+  ...of('nothing changes: it divides a debt', ['previewInstalmentPlan']),
   ...of('a batch of letters stores who marked it as posted', ['markLettersPosted']),
   ...of('a note keeps its author, and its text must not be kept for years', [
     'createNote',

@@ -24,8 +24,23 @@ export const WATCHED: Readonly<Record<string, { customer: string; ignored?: read
       'resolution',
       'resolution_comment',
       'assigned_to_user_id',
+      'owner_user_id',
+      'due_on',
       'customer_id',
     ],
+  },
+  promises: {
+    customer: 'r.customer_id',
+    ignored: ['date', 'amount', 'comment', 'source', 'broken_told_at', 'customer_id'],
+  },
+  instalment_plan_invoices: {
+    customer:
+      '(SELECT d.customer_id FROM documents d WHERE d.organization_id = r.organization_id AND d.id = r.invoice_id)',
+  },
+  instalments: {
+    customer: `(SELECT d.customer_id FROM instalment_plans n JOIN documents d ON d.organization_id = n.organization_id AND d.id = n.invoice_id
+      WHERE n.organization_id = r.organization_id AND n.id = r.plan_id)`,
+    ignored: ['date', 'broken_told_at'],
   },
   dunning_levels: { customer: 'r.customer_id', ignored: ['next_on', 'next_version', 'next_due_on'] },
   actions: {

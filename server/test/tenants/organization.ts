@@ -25,8 +25,8 @@ import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { withFile } from '../inbound/mails.ts';
+import { addAnswers, addInstalmentPlan } from './agreements.ts';
 import { addComment } from './comment.ts';
-import { addInstalmentPlan } from './instalment-plan.ts';
 
 export const external = (name: string) => `external:${encodeURIComponent(name)}`;
 
@@ -50,6 +50,7 @@ export interface OwnIds {
   lateFeeId: string;
   mergeId: string;
   instalmentPlanId: string;
+  disputeId: string;
   /** A user's change that can be undone. */
   changeId: string;
   /** An audit entry. */
@@ -90,7 +91,7 @@ export async function furnish(
   const commentId = await addComment(service, client, { email: emailName(name), messageId, text });
   const mailTemplateId = await addMailTemplate(client, name, text);
   const viewId = await addView(client, text);
-  await addAnswers(client, name, text);
+  const disputeId = await addAnswers(client, name, text);
   const reference = await addReference(service, client, name);
   expect((await putLogo(client)).status).toBe(200);
   const mergeId = await addMerge(client, name, text);
@@ -111,6 +112,7 @@ export async function furnish(
     deliveryId,
     lateFeeId,
     mergeId,
+    disputeId,
     instalmentPlanId: await addInstalmentPlan(client, name, text),
     changeId,
     entryId,
@@ -210,16 +212,6 @@ async function addMerge(client: Client, name: string, text: string): Promise<str
   await store(client, '/customers', customer(twin, { name: text }));
   const path = `/internal/customers/${external(twin)}/merge`;
   return (await store(client, path, { into: { externalId: name } })).id;
-}
-
-/**
- * Adds the debtor's answers about the invoice. They come after the fees, because disputed invoices have no
- * fees.
- */
-async function addAnswers(client: Client, name: string, text: string): Promise<void> {
-  const path = `/invoices/${external(name)}`;
-  await store(client, `${path}/promise`, { date: '9999-12-31', comment: text });
-  await store(client, `${path}/dispute`, { reason: 'OTHER', comment: text });
 }
 
 /** Adds a proposed fee and an accepted one. */

@@ -7,6 +7,9 @@ export const RECORD_CHANGES: readonly string[] = [
   '/v1/internal/inbox',
   '/v1/internal/work',
   '/v1/figures',
+  '/v1/disputes',
+  '/v1/instalment_plans',
+  '/v1/promises',
 ];
 
 /** Paths to read again after a record was saved or deleted. */

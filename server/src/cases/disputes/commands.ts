@@ -26,6 +26,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { dayOfPromise } from '../promises/commands.ts';
+import { checkOwner } from './update.ts';
 
 /** The stated facts of a dispute. */
 export interface DisputeInput {
@@ -33,6 +35,10 @@ export interface DisputeInput {
   comment: string | null;
   /** The disputed amount, minor units > 0; null: the whole invoice. */
   amount: number | null;
+  /** The user who handles it; absent: nobody. */
+  ownerUserId?: string | null;
+  /** As sent; only its day counts. */
+  dueDate?: string | null;
 }
 
 /** The author of a dispute. A debtor may dispute only their own invoices. */
@@ -98,6 +104,8 @@ async function storeDispute(
   { invoice, input, by, now }: OpenedDispute & { by: DisputeAuthor },
 ): Promise<boolean> {
   if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
+  const { ownerUserId = null, dueDate = null } = input;
+  if (ownerUserId !== null) await checkOwner(connection, organization.id, ownerUserId);
   const known = await disputesOf(connection, organization.id, invoice.id);
   const open = known.find(({ isOpen }) => isOpen);
   if (open !== undefined) {
@@ -112,10 +120,12 @@ async function storeDispute(
   await connection.query({
     name: 'open dispute',
     text: `INSERT INTO disputes (organization_id, id, invoice_id, reason, comment, amount, source, opened_at,
-             opened_by_user_id, updated_at, customer_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10)`,
+             opened_by_user_id, updated_at, customer_id, owner_user_id, due_on)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10, $11, $12)`,
     values: [
       ...[organization.id, newId(), invoice.id, input.reason, input.comment, input.amount],
-      ...[by.source, now, by.userId, invoice.customerId],
+      ...[by.source, now, by.userId, invoice.customerId, ownerUserId],
+      dueDate === null ? null : dayOfPromise(dueDate, organization),
     ],
   });
   await recordChange(connection, organization.id, {
@@ -232,7 +242,7 @@ function checkDispute(invoice: LedgerDocument, { amount }: DisputeInput): void {
   throw new ApiError('AMOUNT_EXCEEDED', `amount: ${error}`, { details: [{ field: 'amount', error }] });
 }
 
-interface KnownDispute extends DisputeInput {
+interface KnownDispute extends Pick<DisputeInput, 'reason' | 'comment' | 'amount'> {
   isOpen: boolean;
   resolution: DisputeResolution | null;
 }

@@ -3,7 +3,7 @@ import { textOrNull } from '../../ledger/commands.ts';
 import type { DocumentView } from '../../ledger/reads.ts';
 import type { Context } from '../../platform/context.ts';
 import { decisionSource } from '../../platform/current-actor.ts';
-import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -16,9 +16,18 @@ import {
 } from '../invoice-request.ts';
 import { openDispute, resolveDispute } from './commands.ts';
 import { listDisputes } from './queries.ts';
-import { Dispute, DisputeAttributes, DisputeList, DisputeQuery, DisputeResolution } from './schema.ts';
+import {
+  Dispute,
+  DisputeAttributes,
+  DisputeList,
+  DisputeQuery,
+  DisputeResolution,
+  DisputeUpdate,
+  disputePath,
+} from './schema.ts';
+import { updateDispute } from './update.ts';
 
-export const disputeSchemas = [DisputeAttributes, DisputeResolution, Dispute, DisputeList];
+export const disputeSchemas = [DisputeAttributes, DisputeResolution, DisputeUpdate, Dispute, DisputeList];
 
 const tags = ['Promises and disputes'];
 
@@ -26,19 +35,22 @@ const tags = ['Promises and disputes'];
 export function disputeRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     changes(app, context);
+    updates(app, context);
     app.get(
       '/disputes',
       {
         schema: {
           operationId: 'listDisputes',
           summary: 'List disputes',
-          description: 'Open and resolved disputes. They are opened and resolved at their invoices.',
+          description:
+            'Open and resolved disputes. They are opened and resolved at their invoices. With `sortBy=dueDate`, ' +
+            'disputes without a due date come after the others.',
           tags,
           querystring: DisputeQuery,
           response: { 200: named(DisputeList), ...errorAnswers('INVALID_DATA') },
         },
       },
-      async (request) => listDisputes(context.database, organizationOf(request), request.query),
+      async (request) => listDisputes(context, organizationOf(request), request.query),
     );
   };
 }
@@ -64,8 +76,14 @@ function changes(app: TypedApp, context: Context): void {
     async (request, reply) => {
       const invoice = invoiceRequest(context, request);
       const { organization, target, userId } = invoice;
-      const { reason, comment, amount } = request.body;
-      const input = { reason, comment: textOrNull(comment ?? null), amount: amount ?? null };
+      const { reason, comment, amount, ownerUserId, dueDate } = request.body;
+      const input = {
+        reason,
+        comment: textOrNull(comment ?? null),
+        amount: amount ?? null,
+        ownerUserId: ownerUserId ?? null,
+        dueDate: dueDate ?? null,
+      };
       const by = { source: decisionSource(), userId };
       const answer = (view: DocumentView) => answerInvoice(invoice, view);
       return answerOnce(context, request, reply, {}, () =>
@@ -97,5 +115,26 @@ function changes(app: TypedApp, context: Context): void {
         resolveDispute(context, organization, { target, input, userId, answer }),
       );
     },
+  );
+}
+
+function updates(app: TypedApp, context: Context): void {
+  app.put(
+    '/disputes/:disputeId',
+    {
+      schema: {
+        operationId: 'updateDispute',
+        summary: 'Change the owner and the due date of an open dispute',
+        description: 'Absent fields stay as they are.',
+        tags,
+        params: disputePath,
+        body: named(DisputeUpdate),
+        response: {
+          200: named(Dispute),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    (request) => updateDispute(context, organizationOf(request), request.params.disputeId, request.body),
   );
 }

@@ -17,7 +17,7 @@ import { queryBatched, type RowsOf } from '../../platform/db/query-batched.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { versioned } from '../../platform/record-version.ts';
-import { openDisputesStatement } from '../disputes/queries.ts';
+import { disputeOf, openDisputesStatement } from '../disputes/queries.ts';
 import { timelineOf } from '../timeline/queries.ts';
 import { lookAhead } from './outlook.ts';
 import { balancePartsStatement, reconciliationsOf } from './reconciliation.ts';
@@ -100,7 +100,7 @@ export async function customerOverview(
       ...promise,
       ...promiseOutcome(facts, promised, today),
     })),
-    disputes: found.disputes,
+    disputes: found.disputes.map((stored) => disputeOf(stored, today, organization.timezone)),
     lastContact: latest(found.contacted),
     lastReply: latest(found.replied),
   };

@@ -120,7 +120,7 @@ export const LISTS: Readonly<Record<BulkListName, BulkList>> = {
     name: ofInvoice('disputes'),
     permission: 'dispute.read',
     query: DisputeQuery,
-    matching: (_context, { id }, query) => matchingDisputes(id, query),
+    matching: matchingDisputes,
   }),
   messages: bulkList({
     kind: 'MESSAGE',

@@ -241,7 +241,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
       ...['resolvedAt', 'resolution', 'resolutionComment'],
     ],
     currency: 'currency',
-    page: ({ database }, organization, query) => listDisputes(database, organization, query),
+    page: listDisputes,
   }),
   messages: exported({
     name: 'Messages',

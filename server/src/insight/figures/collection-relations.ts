@@ -103,6 +103,7 @@ export function disputes({ organizationId: own }: Selection, period: Instants): 
   return sql`
 disputed AS (
   SELECT x.id, x.invoice_id, i.customer_id, i.dunning_plan_id, i.currency, (x.opened_at AT TIME ZONE 'UTC')::date AS day, x.amount,
+    coalesce(x.amount, i.amount) AS disputed_amount,
     x.reason, x.opened_at >= ${start}::timestamptz AS is_opened, coalesce(x.resolved_at < ${end}::timestamptz, false) AS is_resolved,
     x.resolution, extract(epoch FROM x.resolved_at - x.opened_at)::bigint AS seconds
   FROM disputes x ${bindOrganization(own, joinDocument, 'i', 'x.invoice_id')}

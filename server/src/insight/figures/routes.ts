@@ -10,6 +10,7 @@ import { collectionItems } from './collection-items.ts';
 import { CollectionItems, CollectionItemsQuery, Collections, CollectionsQuery } from './collection-schema.ts';
 import { collections } from './collections.ts';
 import { dashboard } from './dashboard.ts';
+import { DisputeFigures, disputeFigures } from './dispute-figures.ts';
 import { figureDocuments } from './documents.ts';
 import { daysSales, daysUntilPaid, effectiveness } from './figures.ts';
 import {
@@ -35,6 +36,7 @@ export function figureRoutes(context: Context): FastifyPluginAsyncTypebox {
     ofOneMoment(app, context);
     ofPeriods(app, context);
     ofCollections(app, context);
+    ofDisputes(app, context);
     behind(app, context);
   };
 }
@@ -149,6 +151,23 @@ function ofCollections(app: TypedApp, context: Context): void {
       },
     },
     (request) => collectionItems(context, organizationOf(request), request.query),
+  );
+}
+
+function ofDisputes(app: TypedApp, context: Context): void {
+  app.get(
+    '/figures/disputes',
+    {
+      schema: {
+        operationId: 'getDisputeFigures',
+        summary: 'Get disputes by reason in a period',
+        description: 'Number, amount and median days to resolve.',
+        tags,
+        querystring: CollectionsQuery,
+        response: { 200: named(DisputeFigures), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    (request) => disputeFigures(context, organizationOf(request), request.query),
   );
 }
 

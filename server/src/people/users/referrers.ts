@@ -38,9 +38,9 @@ export const USER_REFERRERS: readonly Referrer[] = [
   },
   {
     field: 'disputes',
-    what: 'disputes opened or resolved',
+    what: 'disputes owned, opened or resolved',
     table: 'disputes',
-    where: 'opened_by_user_id = $2 OR resolved_by_user_id = $2',
+    where: 'owner_user_id = $2 OR opened_by_user_id = $2 OR resolved_by_user_id = $2',
   },
   { field: 'lateFees', what: 'late fees decided', table: 'fee_proposals', where: 'decided_by_user_id = $2' },
   {

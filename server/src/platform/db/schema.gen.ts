@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface AccountManagers {
   assigned_at: string;
   customer_id: string;
@@ -201,6 +203,12 @@ export interface BulkJobs {
   updated_at: string;
 }
 
+export interface CollectorGoals {
+  collected_amount: number;
+  organization_id: string;
+  user_id: string;
+}
+
 export interface ContactPositions {
   name: string;
   organization_id: string;
@@ -354,11 +362,13 @@ export interface Disputes {
   amount: number | null;
   comment: string | null;
   customer_id: string | null;
+  due_on: string | null;
   id: string;
   invoice_id: string;
   opened_at: string;
   opened_by_user_id: string | null;
   organization_id: string;
+  owner_user_id: string | null;
   reason: string;
   resolution: string | null;
   resolution_comment: string | null;
@@ -629,6 +639,14 @@ export interface FileSettings {
   link_secret: Buffer | null;
   organization_id: string;
   swept_at: string | null;
+}
+
+export interface Goals {
+  cei_percent: Numeric | null;
+  collected_amount: number | null;
+  dso_days: Numeric | null;
+  organization_id: string;
+  updated_at: string;
 }
 
 export interface Guides {
@@ -1431,6 +1449,7 @@ export interface DB {
   bank_accounts: BankAccounts;
   bulk_job_records: BulkJobRecords;
   bulk_jobs: BulkJobs;
+  collector_goals: CollectorGoals;
   contact_positions: ContactPositions;
   contacts: Contacts;
   currency_rates: CurrencyRates;
@@ -1461,6 +1480,7 @@ export interface DB {
   file_contents: FileContents;
   file_settings: FileSettings;
   files: Files;
+  goals: Goals;
   guides: Guides;
   idempotency_keys: IdempotencyKeys;
   identity_accounts: IdentityAccounts;

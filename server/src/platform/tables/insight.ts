@@ -8,6 +8,20 @@ export const INSIGHT_TABLES = {
     reset: 'KEPT',
     restriction: 'REFUSED',
   },
+  goals: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: { sandbox: ['updated_at'] },
+    reset: 'KEPT',
+    restriction: 'UNRESTRICTED',
+  },
+  collector_goals: {
+    tenant: 'ORGANIZATION',
+    personalData: {},
+    clock: {},
+    reset: 'KEPT',
+    restriction: 'UNRESTRICTED',
+  },
   month_ends: {
     tenant: 'ORGANIZATION',
     personalData: { code: ['sums'] },

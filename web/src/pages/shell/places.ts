@@ -1,6 +1,7 @@
 import {
   FileMinus2,
   FileText,
+  Gavel,
   House,
   Inbox,
   Landmark,
@@ -27,6 +28,7 @@ export interface Place {
     | 'actions'
     | 'inbox'
     | 'letters'
+    | 'disputes'
     | 'lateFees'
     | 'plans'
     | 'imports'
@@ -54,6 +56,7 @@ export const PLACES: readonly Place[] = [
     letter: 'n',
     needs: 'credit-note.read',
   },
+  { name: 'disputes', path: '/disputes', icon: Gavel, letter: 'd', needs: 'dispute.read' },
   { name: 'lateFees', path: '/late_fees', icon: Percent, letter: 'f', needs: 'late-fee.read' },
   { name: 'plans', path: '/plans', icon: Waypoints, letter: 'l', needs: 'dunning-plan.follow' },
   { name: 'imports', path: '/imports', icon: Upload, letter: 'm', needs: 'import.read' },

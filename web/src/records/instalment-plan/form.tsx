@@ -8,8 +8,8 @@ import { useChange } from '../../parts/use-change.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { typedAmount, typedText } from '../invoice/forms/amount-field.tsx';
+import { RECORD_CHANGES } from '../record-changes.ts';
 import styles from './instalment-plan.module.css';
-import { PLAN_CHANGES } from './plan-changes.ts';
 import { type EditedRow, InstalmentRows } from './rows.tsx';
 import { type Draft, useSchedule } from './schedule.ts';
 
@@ -58,7 +58,7 @@ export function PlanForm({ invoices, currency, onDone, onSaved }: PlanFormProps)
           comment: typedText(comment),
         },
       }),
-    { refreshes: PLAN_CHANGES, message: () => t('instalmentPlan.saved'), isForm: true },
+    { refreshes: RECORD_CHANGES, message: () => t('instalmentPlan.saved'), isForm: true },
   );
   const { problem, isSending, onSubmit } = useSend(form, async ({ comment }) => {
     await make.mutateAsync(comment);

@@ -9,8 +9,8 @@ import { Bar } from '../../parts/bar.tsx';
 import { Day } from '../../parts/day.tsx';
 import { useChange } from '../../parts/use-change.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { RECORD_CHANGES } from '../record-changes.ts';
 import styles from './instalment-plan.module.css';
-import { PLAN_CHANGES } from './plan-changes.ts';
 
 type Plan = Schema<'InstalmentPlan'>;
 type Status = Plan['instalments'][number]['status'];
@@ -83,7 +83,7 @@ function EndPlan({ plan }: { plan: Plan }) {
         path: { instalmentPlanId: plan.id },
         body: { version: plan.version },
       }),
-    { refreshes: PLAN_CHANGES, message: () => t('instalmentPlan.ended') },
+    { refreshes: RECORD_CHANGES, message: () => t('instalmentPlan.ended') },
   );
   if (plan.endedAt !== null || plan.state === 'KEPT' || !may('promise.edit')) return null;
   return (

@@ -1,4 +1,5 @@
+import { disputes } from './disputes.ts';
 import { instalmentPlan } from './instalment-plan.ts';
 
 /** Texts of instalment plans, disputes and the team, loaded with their pages and forms. */
-export default { instalmentPlan };
+export default { instalmentPlan, disputes };

@@ -10,6 +10,7 @@ export const shell: Texts['shell'] = {
   actions: 'Aufgaben',
   inbox: 'Posteingang',
   letters: 'Briefe',
+  disputes: 'Klärfälle',
   lateFees: 'Verzugsgebühren',
   plans: 'Mahnpläne',
   imports: 'Importe',

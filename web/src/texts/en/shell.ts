@@ -8,6 +8,7 @@ export const shell = {
   actions: 'Tasks',
   inbox: 'Inbox',
   letters: 'Letters',
+  disputes: 'Disputes',
   lateFees: 'Late fees',
   plans: 'Reminder plans',
   imports: 'Imports',

@@ -10,6 +10,7 @@ export const shell: Texts['shell'] = {
   actions: 'Tâches',
   inbox: 'Boîte de réception',
   letters: 'Courriers',
+  disputes: 'Litiges',
   lateFees: 'Pénalités de retard',
   plans: 'Scénarios de relance',
   imports: 'Imports',

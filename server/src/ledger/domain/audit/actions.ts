@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = [
   'dunning.paused',
   'promise.changed',
   'dispute.opened',
+  'dispute.changed',
   'dispute.resolved',
   'invoice.written_off',
   'invoice.write_off_reversed',

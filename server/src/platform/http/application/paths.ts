@@ -22,6 +22,7 @@ export const APPLICATION_PATHS = [
   '/actions',
   '/inbox',
   '/letters',
+  '/disputes',
   '/late_fees',
   '/plans',
   '/imports',

@@ -66,15 +66,20 @@ interface Resolved {
 
 const RESOLUTIONS = ['ACCEPTED', 'REJECTED', 'SETTLED'] as const;
 
-/** Resolves a dispute. */
-export function ResolveForm({ overview: { invoice }, onDone }: InvoiceFormProps) {
+/** Resolves the dispute of an invoice. */
+export const ResolveForm = ({ overview: { invoice }, onDone }: InvoiceFormProps) => (
+  <ResolveDispute invoiceId={invoice.id} onDone={onDone} />
+);
+
+/** Resolves the dispute of an invoice, which the page shows without its other facts. */
+export function ResolveDispute({ invoiceId, onDone }: { invoiceId: string; onDone: () => void }) {
   const { t } = useTranslation();
   const initialValues: Resolved = { resolution: 'ACCEPTED', comment: '' };
   const form = useForm({ initialValues });
   const resolve = useWrite(
     ({ resolution, comment }: Resolved) =>
       call('post', '/v1/invoices/{invoiceId}/dispute/resolve', {
-        path: { invoiceId: invoice.id },
+        path: { invoiceId },
         body: { resolution, comment: typedText(comment) },
       }),
     { refreshes: RECORD_CHANGES, isForm: true, toast: () => ({ text: t('invoice.resolved') }) },

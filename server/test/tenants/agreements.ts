@@ -1,3 +1,4 @@
+import type { Invoice } from '../../src/ledger/invoices/schema.ts';
 import { invoice, store } from '../harness/factories.ts';
 import type { Client } from '../harness/service.ts';
 
@@ -13,4 +14,15 @@ export async function addInstalmentPlan(client: Client, name: string, text: stri
     { date: '9999-12-31', amount: 60 },
   ];
   return (await store(client, '/instalment_plans', { invoices: [{ id }], instalments, comment: text })).id;
+}
+
+/**
+ * Adds the debtor's answers about the invoice. They come after the fees, because disputed invoices have no
+ * fees.
+ */
+export async function addAnswers(client: Client, name: string, text: string): Promise<string> {
+  const path = `/invoices/external:${encodeURIComponent(name)}`;
+  await store(client, `${path}/promise`, { date: '9999-12-31', comment: text });
+  const disputed = await store<Invoice>(client, `${path}/dispute`, { reason: 'OTHER', comment: text });
+  return disputed.dispute?.id ?? '';
 }

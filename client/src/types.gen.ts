@@ -764,7 +764,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an instalment plan */
+        /**
+         * Get an instalment plan
+         * @description With the status of each instalment, which follows from the payments.
+         */
         get: operations["getInstalmentPlan"];
         put?: never;
         post?: never;
@@ -4440,7 +4443,7 @@ export interface components {
             comment?: string | null;
             /**
              * Format: uuid
-             * @description User who handles the dispute. null: nobody
+             * @description User who handles the dispute. null: none
              */
             ownerUserId?: string | null;
             /** @description Day by whose end the dispute should be resolved. null: none */
@@ -4463,7 +4466,7 @@ export interface components {
         DisputeUpdate: {
             /**
              * Format: uuid
-             * @description User who handles the dispute. null: nobody
+             * @description User who handles the dispute. null: none
              */
             ownerUserId?: string | null;
             /** @description Day by whose end the dispute should be resolved. null: none */

@@ -1,5 +1,18 @@
-/** SQL fragments for queries of other wings. Each names the organization. */
+/**
+ * SQL fragments over the tables of cases, for statements of other wings. Each names the organization of its
+ * rows, as those of the ledger do (docs/adr/0089).
+ */
+const ORGANIZATION = '$1';
+
+/** The id of the instalment plan that a promise belongs to; null without one. */
+export const PLAN_OF_PROMISE = (promise: string, organization = ORGANIZATION): string =>
+  `(SELECT v.plan_id FROM instalment_plan_invoices v
+    WHERE v.organization_id = ${organization} AND v.promise_id = ${promise}.id LIMIT 1)`;
+
+/** `FROM … WHERE` of all promises, joined with other rows. Further conditions follow with `AND`. */
+export const fromPromisesWith = (alias: string, joins: string, organization = ORGANIZATION): string =>
+  `FROM promises ${alias} ${joins} WHERE ${alias}.organization_id = ${organization}`;
 
 /** `FROM … WHERE` of all open disputes. Further conditions follow with `AND`. */
-export const fromOpenDisputes = (alias: string, organization = '$1'): string =>
+export const fromOpenDisputes = (alias: string, organization = ORGANIZATION): string =>
   `FROM disputes ${alias} WHERE ${alias}.organization_id = ${organization} AND ${alias}.resolved_at IS NULL`;

@@ -35,7 +35,7 @@ export interface DisputeInput {
   comment: string | null;
   /** The disputed amount, minor units > 0; null: the whole invoice. */
   amount: number | null;
-  /** The user who handles it; absent: nobody. */
+  /** The user who handles it; absent: none. */
   ownerUserId?: string | null;
   /** As sent; only its day counts. */
   dueDate?: string | null;

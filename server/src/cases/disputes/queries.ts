@@ -10,6 +10,7 @@ import {
   joinDocument,
   joinDocuments,
 } from '../../ledger/relations.ts';
+import { joinUser } from '../../people/relations.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { type CheckedStatement, rowOfAnswer } from '../../platform/db/rows.ts';
@@ -30,7 +31,7 @@ SELECT x.id, json_build_object('id', d.id, 'externalId', d.external_id, 'customI
   CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) END
     AS owner, x.due_on::text AS "dueDate", x.updated_at AS "updatedAt"
 FROM disputes x
-LEFT JOIN users u ON u.organization_id = $1 AND u.id = x.owner_user_id
+LEFT ${joinUser('u', 'x.owner_user_id')}
 ${joinDocument('d', 'x.invoice_id')}
 ${joinCustomer('c', 'd.customer_id')}
 WHERE x.organization_id = $1 AND `;

@@ -70,7 +70,7 @@ export const Dispute = object(
 export type Dispute = Static<typeof Dispute>;
 
 const ownerUserId = Type.Optional(
-  nullable(id(), { description: 'User who handles the dispute. null: nobody' }),
+  nullable(id(), { description: 'User who handles the dispute. null: none' }),
 );
 const dueDate = Type.Optional(
   nullable(timestamp(), { description: 'Day by whose end the dispute should be resolved. null: none' }),

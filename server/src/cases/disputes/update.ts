@@ -1,5 +1,6 @@
 import { type CalendarDay, localDate } from '../../kernel/calendar.ts';
 import { recordChange } from '../../ledger/commands.ts';
+import { fromUsers } from '../../people/relations.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -18,7 +19,7 @@ export async function checkOwner(
 ): Promise<void> {
   const { rowCount } = await connection.query({
     name: 'owner of a dispute',
-    text: `SELECT 1 FROM users WHERE organization_id = $1 AND id = $2 FOR KEY SHARE`,
+    text: `SELECT 1 ${fromUsers('u')} AND u.id = $2 FOR KEY SHARE`,
     values: [organizationId, userId],
   });
   if (rowCount !== 0) return;

@@ -1,6 +1,7 @@
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { datesOf, recordPromise, settlementOf, settleTogether } from '../../ledger/commands.ts';
 import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
+import { joinFigures } from '../../ledger/relations.ts';
 import { noteChange } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -130,7 +131,7 @@ async function storePlan(
     text: `INSERT INTO instalment_plan_invoices (organization_id, plan_id, invoice_id, promise_id, rank, amount_linked_before)
       SELECT $1, $2, r.id, r.promise, r.rank, f.amount_linked
       FROM unnest($3::uuid[], $4::uuid[]) WITH ORDINALITY AS r(id, promise, rank)
-      JOIN document_figures f ON f.organization_id = $1 AND f.id = r.id`,
+      ${joinFigures('f')} AND f.id = r.id`,
     values: [organizationId, planId, ids, promiseIds],
   });
   await connection.query({

@@ -63,6 +63,7 @@ function reads(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'getInstalmentPlan',
         summary: 'Get an instalment plan',
+        description: 'With the status of each instalment, which follows from the payments.',
         tags,
         params: planPath,
         response: { 200: named(InstalmentPlan), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

@@ -194,7 +194,7 @@ const PROMISE: Source = {
   at: 't.made_at',
 };
 
-/** A plan stands for the promises of its invoices. Its date is the last day, its count the instalments. */
+/** A plan replaces the entries of its promises. Its date is the last day, its count the instalments. */
 const INSTALMENT_PLAN: Source = {
   kind: 'INSTALMENT_PLAN',
   columns: {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { promiseOf, STORED_PROMISE, type StoredPromise } from '../../../cases/promises/queries.ts';
+import { PLAN_OF_PROMISE } from '../../../cases/relations.ts';
 import type { CalendarDay } from '../../../kernel/calendar.ts';
 import { invoiceState } from '../../../ledger/domain/invoice-state.ts';
 import { amountOutstanding } from '../../../ledger/domain/settlement/records.ts';
@@ -93,8 +94,7 @@ async function promisesById(
   const { rows } = await queryRows(database.pool, {
     name: 'promise rows',
     text: `SELECT ${STORED_PROMISE('p')}, p.invoice_id AS "invoiceId",
-             (SELECT v.plan_id FROM instalment_plan_invoices v
-              WHERE v.organization_id = $1 AND v.promise_id = p.id LIMIT 1) AS "instalmentPlanId",
+             ${PLAN_OF_PROMISE('p')} AS "instalmentPlanId",
              ${managersColumn('d.customer_id')} AS "accountManagers"
            FROM promises p ${joinDocument('d', 'p.invoice_id')}
            WHERE p.organization_id = $1 AND p.id = ANY($2::uuid[])`,

@@ -79,6 +79,12 @@ const inside = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/team',
+    beforeLoad: loadCaseTexts,
+    component: lazyRouteComponent(() => import('./pages/team/page.tsx'), 'TeamPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/receivables',
     component: lazyRouteComponent(() => import('./pages/receivables/page.tsx'), 'ReceivablesPage'),
   }),

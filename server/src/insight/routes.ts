@@ -7,9 +7,11 @@ import { DisputeFigures } from './figures/dispute-figures.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { receivablesSchemas } from './figures/schema.ts';
 import { forecastRoutes, forecastSchemas } from './forecast/routes.ts';
+import { goalRoutes, goalSchemas } from './goals/routes.ts';
 import { provisionRoutes, provisionSchemas } from './month-end-pack/routes.ts';
 import { habitRoutes, habitSchemas } from './payment-behavior/routes.ts';
 import { reportRoutes, reportSchemas } from './reports/routes.ts';
+import { teamRoutes, teamSchemas } from './team/routes.ts';
 
 export const insightSchemas = [
   ...receivablesSchemas,
@@ -21,6 +23,8 @@ export const insightSchemas = [
   ...habitSchemas,
   ...reportSchemas,
   ...provisionSchemas,
+  ...goalSchemas,
+  ...teamSchemas,
 ];
 
 export const insightRoutes = (context: Context) => [figureRoutes(context)];
@@ -32,4 +36,6 @@ export const internalInsightRoutes = (context: Context) => [
   habitRoutes(context),
   reportRoutes(context),
   provisionRoutes(context),
+  goalRoutes(context),
+  teamRoutes(context),
 ];

@@ -187,6 +187,15 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   disputeInvoice: ['dispute.opened', ask('POST', `${I}/dispute`, { reason: 'OTHER', comment: TEXT })],
   createInstalmentPlan: ['promise.changed', planInvoice],
   endInstalmentPlan: ['promise.changed', endPlan],
+  changeGoals: [
+    'goals.changed',
+    ask('PUT', '/internal/goals', {
+      collectedAmount: 7,
+      dsoDays: 40,
+      effectivenessPercent: null,
+      collectors: [],
+    }),
+  ],
   updateDispute: ['dispute.changed', updateDispute],
   resolveDispute: [
     'dispute.resolved',

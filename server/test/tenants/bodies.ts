@@ -208,6 +208,15 @@ export const BODIES: Record<string, Bodies> = {
   ],
   endInstalmentPlan: () => [{}],
   disputeInvoice: (_ref, id) => [{ reason: 'OTHER', ownerUserId: id }, { reason: 'OTHER' }],
+  changeGoals: (_ref, id) => [
+    {
+      collectedAmount: null,
+      dsoDays: null,
+      effectivenessPercent: null,
+      collectors: [{ userId: id, collectedAmount: 1 }],
+    },
+    { collectedAmount: 1, dsoDays: null, effectivenessPercent: null, collectors: [] },
+  ],
   updateDispute: (_ref, id) => [{ ownerUserId: id }, { dueDate: '9999-12-31' }],
   resolveDispute: () => [{ resolution: 'REJECTED' }],
   writeOffInvoice: () => [{ reason: 'Ours' }],

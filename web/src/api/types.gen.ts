@@ -764,7 +764,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an instalment plan */
+        /**
+         * Get an instalment plan
+         * @description With the status of each instalment, which follows from the payments.
+         */
         get: operations["getInstalmentPlan"];
         put?: never;
         post?: never;
@@ -3894,6 +3897,50 @@ export interface paths {
          * @description One entry per report and recipient, with its result.
          */
         get: operations["listReportMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the goals
+         * @description Goals for the collected amount, DSO and CEI.
+         */
+        get: operations["getGoals"];
+        /**
+         * Replace the goals
+         * @description The goals of a collector concern customers of which the user is the main account manager.
+         */
+        put: operations["changeGoals"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/figures/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the figures of each collector for a month
+         * @description The month of `asOf` up to that day. Administrators see all lines, other users only their own.
+         */
+        get: operations["getTeamFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7343,7 +7390,7 @@ export interface components {
             comment?: string | null;
             /**
              * Format: uuid
-             * @description User who handles the dispute. null: nobody
+             * @description User who handles the dispute. null: none
              */
             ownerUserId?: string | null;
             /** @description Day by whose end the dispute should be resolved. null: none */
@@ -7366,7 +7413,7 @@ export interface components {
         DisputeUpdate: {
             /**
              * Format: uuid
-             * @description User who handles the dispute. null: nobody
+             * @description User who handles the dispute. null: none
              */
             ownerUserId?: string | null;
             /** @description Day by whose end the dispute should be resolved. null: none */
@@ -13604,6 +13651,61 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["ReportMail"][];
         };
+        /** @description Goals of the organization and of its collectors. null: none */
+        Goals: {
+            /**
+             * Format: int64
+             * @description To be collected each month
+             */
+            collectedAmount: number | null;
+            /** @description Highest DSO, in days */
+            dsoDays: number | null;
+            /** @description Lowest collection effectiveness index (CEI), in percent */
+            effectivenessPercent: number | null;
+            /** @description To be collected each month by account managers */
+            collectors: components["schemas"]["CollectorGoal"][];
+            /** @description Currency of the amounts */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Changes with each edit; figures and other derived values do not count
+             */
+            version: number;
+        };
+        GoalsChange: {
+            /**
+             * Format: int64
+             * @description To be collected each month
+             */
+            collectedAmount: number | null;
+            /** @description Highest DSO, in days */
+            dsoDays: number | null;
+            /** @description Lowest collection effectiveness index (CEI), in percent */
+            effectivenessPercent: number | null;
+            /** @description To be collected each month by account managers */
+            collectors: components["schemas"]["CollectorGoal"][];
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
+        /** @description The month up to a day, by collector */
+        TeamFigures: {
+            /**
+             * Format: date
+             * @description Day for which the figures are stated
+             */
+            asOf: string;
+            /** @description ISO 4217 code */
+            currency: string;
+            period: components["schemas"]["TeamFiguresPeriod"];
+            /** @description Receivables, collected amounts and goals by main account manager; promises made in the period, and those due in it that were kept or broken, by the user who recorded them. Largest receivables first */
+            members: components["schemas"]["TeamMember"][];
+            goals: components["schemas"]["TeamFiguresGoals"];
+            /** @description False: only the own line */
+            seesAll: boolean;
+        };
         AssignmentSettings: {
             /** @description In order: the first rule for the amount applies. The last one has no amounts, so that each task has a user. Empty: only account managers are assigned */
             rules: components["schemas"]["AssignmentRule"][];
@@ -16502,6 +16604,108 @@ export interface components {
             /** @description Last name */
             lastName: string;
         };
+        CollectorGoal: {
+            /**
+             * Format: uuid
+             * @description Id of the author; null for none
+             */
+            userId: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            collectedAmount: number;
+        };
+        TeamFiguresPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Number of days of the period
+             */
+            days: number;
+        };
+        TeamMemberUser: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        TeamMember: {
+            /** @description null: customers without a main account manager, and work without a user */
+            user: components["schemas"]["TeamMemberUser"] | null;
+            /**
+             * Format: int64
+             * @description Customers with an open amount
+             */
+            customers: number;
+            receivables: components["schemas"]["FigureSum"];
+            overdue: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description Approved or sent by hand in the period
+             */
+            emails: number;
+            /**
+             * Format: int64
+             * @description Made in the period
+             */
+            calls: number;
+            /**
+             * Format: int64
+             * @description Printed in the period
+             */
+            letters: number;
+            /**
+             * Format: int64
+             * @description Emails, calls and letters
+             */
+            contacts: number;
+            promised: components["schemas"]["FigureSum"];
+            kept: components["schemas"]["FigureSum"];
+            broken: components["schemas"]["FigureSum"];
+            collected: components["schemas"]["FigureSum"];
+            /**
+             * Format: int64
+             * @description To be collected in the month
+             */
+            goal: number | null;
+            /** @description In percent of the goal. null: no goal */
+            goalShare: number | null;
+            /**
+             * Format: int64
+             * @description Assigned and to be done
+             */
+            openTasks: number;
+            /**
+             * Format: int64
+             * @description Of these, due before now
+             */
+            overdueTasks: number;
+        };
+        TeamFiguresGoals: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            collectedAmount: number | null;
+            collected: components["schemas"]["FigureSum"];
+            /** @description In percent of the goal. null: no goal */
+            collectedShare: number | null;
+        };
         AssignmentRule: {
             /**
              * Format: int64
@@ -17027,7 +17231,7 @@ export interface components {
             viaProvider: boolean;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
         AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT";
         AuditRecord: {
@@ -28201,6 +28405,133 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportMails"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGoals: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Goals of the organization and of its collectors. null: none */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Goals"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeGoals: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoalsChange"];
+            };
+        };
+        responses: {
+            /** @description Goals of the organization and of its collectors. null: none */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Goals"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTeamFigures: {
+        parameters: {
+            query?: {
+                /** @description Day whose end counts, in the organization's time zone. Default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, not converted. Default: all documents, converted */
+                currency?: string;
+                /** @description Only customers whose primary account manager is this user */
+                accountManagerId?: string;
+                /** @description Only invoices with this plan, and credits of customers with this plan */
+                dunningPlanId?: string;
+                /** @description Only records of the customer with this id */
+                customerId?: string;
+                /** @description Only the family of this customer: parent and all children */
+                familyId?: string;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The month up to a day, by collector */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamFigures"];
                 };
             };
             400: components["responses"]["InvalidData"];

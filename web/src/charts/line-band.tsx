@@ -9,18 +9,23 @@ export interface LineBandProps extends ChartFacts {
   line: { name: string; label: string };
   /** The lower end of the band below the line; without it, there is only the line. */
   floor?: { name: string; label: string };
+  /** A constant line, such as a goal. */
+  goal?: { name: string; label: string } | undefined;
   format: ValueFormat;
 }
 
 const BAND = 'band';
 
 /** A line over time. The band below it shows what could be better. */
-export function LineBand({ rows, line, floor, format, axis, ...facts }: LineBandProps) {
+export function LineBand({ rows, line, floor, goal, format, axis, ...facts }: LineBandProps) {
   const lines: ChartSeries[] = [
     { ...line, type: 'line', color: 'var(--chart-line)' },
     ...(floor === undefined
       ? []
       : [{ ...floor, type: 'line', color: 'var(--chart-paid)', isDashed: true } as const]),
+    ...(goal === undefined
+      ? []
+      : [{ ...goal, type: 'line', color: 'var(--ink-3)', isDashed: true } as const]),
   ];
   const columns = lines.map((one) => ({ ...one, format }));
   const band: ChartSeries = { name: BAND, label: '', type: 'band', color: 'var(--chart-band)' };

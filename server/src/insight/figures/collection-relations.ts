@@ -83,7 +83,7 @@ export function promises(
 ): RawBuilder<unknown> {
   return sql`
 promised AS (
-  SELECT p.id, p.invoice_id, i.customer_id, i.dunning_plan_id, i.currency, p.due_on AS day, coalesce(p.amount, i.amount) AS amount,
+  SELECT p.id, p.invoice_id, p.made_by_user_id, i.customer_id, i.dunning_plan_id, i.currency, p.due_on AS day, coalesce(p.amount, i.amount) AS amount,
     CASE WHEN x.paid >= x.wanted THEN 'KEPT'
       WHEN p.end_reason IS NOT NULL AND p.ended_on <= p.due_on THEN p.end_reason
       WHEN ${asOf}::date <= p.due_on THEN 'OPEN'

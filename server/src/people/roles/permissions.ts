@@ -146,6 +146,17 @@ export const PERMISSIONS = {
     ],
     'OWN',
   ),
+  // Others see only their own line.
+  'team-figure.read': viewer(
+    [
+      ...reads('customers', 'invoices', 'payments', 'credit_notes', 'refunds'),
+      ...reads('actions', 'promises', 'users'),
+    ],
+    'OWN',
+  ),
+  'team-figure.read-all': admin(...reads('users')),
+  'goal.read': viewer(reads('organization'), 'ALL'),
+  'goal.edit': admin(...writes('organization')),
   'forecast.read': viewer(showing('invoices:read'), 'OWN'),
   'payment-habit.read': viewer(reads('customers', 'invoices', 'payments'), 'OWN'),
 

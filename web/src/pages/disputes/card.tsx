@@ -80,7 +80,7 @@ function Progress({ dispute, people }: CardProps) {
         aria-label={t('disputes.ownerOf', { invoice: invoice.customId })}
         value={owner?.id ?? ''}
         data={[
-          { value: '', label: t('disputes.nobody') },
+          { value: '', label: t('disputes.unassigned') },
           ...people.map(({ value, title }) => ({ value, label: title })),
         ]}
         onChange={({ currentTarget: { value } }) => save.mutate({ ownerUserId: value === '' ? null : value })}

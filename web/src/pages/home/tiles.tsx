@@ -5,6 +5,7 @@ import { Sparkline } from '../../charts/sparkline.tsx';
 import { useNumberFormat, useShortDay } from '../../charts/value-format.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { searchOf } from '../../records/figure/address.ts';
+import { useGoals } from '../../records/figure/goals.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './home.module.css';
 
@@ -14,6 +15,7 @@ export function Tiles({ figures }: { figures: Schema<'HomeFigures'> }) {
   const { tiles, promises, currency } = figures;
   const { overdue, collected, dso } = tiles;
   const days = useNumberFormat();
+  const goals = useGoals();
   return (
     <div className={styles['tiles']}>
       <Link className={styles['tile']} to="/invoices" search={{ state: 'OVERDUE' }}>
@@ -31,6 +33,11 @@ export function Tiles({ figures }: { figures: Schema<'HomeFigures'> }) {
         <Figure label={t('charts.thisMonth')}>
           <Amount value={collected.value ?? 0} currency={currency} />
         </Figure>
+        {typeof goals?.collectedAmount === 'number' && (
+          <Goal>
+            <Amount value={goals.collectedAmount} currency={currency} />
+          </Goal>
+        )}
         <Changes tile={collected} isGoodUp />
         <Sparkline values={collected.points.map(({ value }) => value)} color="var(--chart-paid)" />
       </Link>
@@ -38,6 +45,9 @@ export function Tiles({ figures }: { figures: Schema<'HomeFigures'> }) {
         <Figure label={t('charts.dso')}>
           {dso.value === null ? '–' : t('charts.days', { value: days.text(dso.value) })}
         </Figure>
+        {typeof goals?.dsoDays === 'number' && (
+          <Goal>{t('charts.days', { value: days.text(goals.dsoDays) })}</Goal>
+        )}
         <Changes tile={dso} isGoodUp={false} />
         <Sparkline values={dso.points.map(({ value }) => value)} color="var(--chart-line)" />
       </Link>
@@ -48,6 +58,17 @@ export function Tiles({ figures }: { figures: Schema<'HomeFigures'> }) {
         <span className={styles['changes']}>{t('charts.promisesCount', { count: promises.count })}</span>
       </Link>
     </div>
+  );
+}
+
+function Goal({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles['changes']}>
+      <span>
+        {t('home.goal')} {children}
+      </span>
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { Pareto } from '../../charts/pareto.tsx';
 import { StackedBars } from '../../charts/stacked-bars.tsx';
 import { useMoneyFormat, useMonthText, useNumberFormat } from '../../charts/value-format.ts';
 import { bucketText } from '../../records/figure/bucket-text.ts';
+import { useGoals } from '../../records/figure/goals.ts';
 import { useTranslation } from '../../texts/index.ts';
 
 interface TrendProps {
@@ -57,6 +58,7 @@ export function DsoTrend({ trend: { months } }: TrendProps) {
   const days = useNumberFormat();
   const monthText = useMonthText();
   const now = months.at(-1);
+  const goal = useGoals()?.dsoDays ?? null;
   return (
     <LineBand
       title={
@@ -70,9 +72,10 @@ export function DsoTrend({ trend: { months } }: TrendProps) {
       format={days}
       line={{ name: 'dso', label: t('charts.dso') }}
       floor={{ name: 'best', label: t('charts.bestPossible') }}
+      goal={goal === null ? undefined : { name: 'goal', label: t('home.goal') }}
       rows={months.map(({ to, dso, bestPossibleDso }) => ({
         label: monthText(to),
-        values: { dso, best: bestPossibleDso },
+        values: { dso, best: bestPossibleDso, goal },
       }))}
     />
   );
@@ -84,6 +87,7 @@ export function EffectivenessTrend({ trend: { months } }: TrendProps) {
   const percent = useNumberFormat(' %');
   const monthText = useMonthText();
   const [before, now] = months.slice(-2);
+  const goal = useGoals()?.effectivenessPercent ?? null;
   const text = (value: number | null | undefined) => (typeof value === 'number' ? percent.text(value) : '–');
   return (
     <LineBand
@@ -97,9 +101,10 @@ export function EffectivenessTrend({ trend: { months } }: TrendProps) {
       axis={t('charts.month')}
       format={percent}
       line={{ name: 'cei', label: t('charts.cei') }}
+      goal={goal === null ? undefined : { name: 'goal', label: t('home.goal') }}
       rows={months.map(({ to, effectiveness }) => ({
         label: monthText(to),
-        values: { cei: effectiveness },
+        values: { cei: effectiveness, goal },
       }))}
     />
   );

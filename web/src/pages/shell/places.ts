@@ -10,6 +10,7 @@ import {
   Percent,
   Printer,
   Settings,
+  Trophy,
   Upload,
   Users,
   Wallet,
@@ -29,6 +30,7 @@ export interface Place {
     | 'inbox'
     | 'letters'
     | 'disputes'
+    | 'team'
     | 'lateFees'
     | 'plans'
     | 'imports'
@@ -46,6 +48,7 @@ export const PLACES: readonly Place[] = [
   { name: 'inbox', path: '/inbox', icon: Inbox, letter: 'b', needs: 'message.read' },
   { name: 'letters', path: '/letters', icon: Printer, letter: 't', needs: 'letter.read' },
   { name: 'receivables', path: '/receivables', icon: Landmark, letter: 'r', needs: 'figure.read' },
+  { name: 'team', path: '/team', icon: Trophy, letter: 'e', needs: 'team-figure.read' },
   { name: 'customers', path: '/customers', icon: Users, letter: 'c', needs: 'customer-table.read' },
   { name: 'invoices', path: '/invoices', icon: FileText, letter: 'i', needs: 'invoice-table.read' },
   { name: 'payments', path: '/payments', icon: Wallet, letter: 'p', needs: 'payment.read' },

@@ -5,7 +5,7 @@ export const disputes: CaseTexts['disputes'] = {
   owner: 'Zuständig',
   ownerOf: 'Zuständig für den Klärfall von {{invoice}}',
   dueOf: 'Frist des Klärfalls von {{invoice}}',
-  nobody: 'Nicht zugewiesen',
+  unassigned: 'Nicht zugewiesen',
   saved: 'Klärfall gespeichert.',
   age_one: '{{count}} Tag alt',
   age_other: '{{count}} Tage alt',

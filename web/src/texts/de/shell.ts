@@ -11,6 +11,7 @@ export const shell: Texts['shell'] = {
   inbox: 'Posteingang',
   letters: 'Briefe',
   disputes: 'Klärfälle',
+  team: 'Team',
   lateFees: 'Verzugsgebühren',
   plans: 'Mahnpläne',
   imports: 'Importe',
@@ -45,6 +46,7 @@ export const shell: Texts['shell'] = {
 };
 
 export const home: Texts['home'] = {
+  goal: 'Ziel',
   waiting: 'Zu erledigen',
   mine: 'Meine Aufgaben heute',
   allActions: 'Aufgaben des Teams',

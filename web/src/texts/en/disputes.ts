@@ -3,7 +3,7 @@ export const disputes = {
   owner: 'Owner',
   ownerOf: 'Owner of the dispute of {{invoice}}',
   dueOf: 'Due date of the dispute of {{invoice}}',
-  nobody: 'Unassigned',
+  unassigned: 'Unassigned',
   saved: 'Dispute saved.',
   age_one: '{{count}} day old',
   age_other: '{{count}} days old',

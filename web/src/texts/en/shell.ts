@@ -9,6 +9,7 @@ export const shell = {
   inbox: 'Inbox',
   letters: 'Letters',
   disputes: 'Disputes',
+  team: 'Team',
   lateFees: 'Late fees',
   plans: 'Reminder plans',
   imports: 'Imports',
@@ -43,6 +44,7 @@ export const shell = {
 };
 
 export const home = {
+  goal: 'Goal',
   waiting: 'Needs attention',
   mine: 'My tasks today',
   allActions: 'Team tasks',

@@ -5,7 +5,7 @@ export const disputes: CaseTexts['disputes'] = {
   owner: 'Responsable',
   ownerOf: 'Responsable du litige de {{invoice}}',
   dueOf: 'Échéance du litige de {{invoice}}',
-  nobody: 'Non attribué',
+  unassigned: 'Non attribué',
   saved: 'Litige enregistré.',
   age_one: '{{count}} jour',
   age_other: '{{count}} jours',

@@ -11,6 +11,7 @@ export const shell: Texts['shell'] = {
   inbox: 'Boîte de réception',
   letters: 'Courriers',
   disputes: 'Litiges',
+  team: 'Équipe',
   lateFees: 'Pénalités de retard',
   plans: 'Scénarios de relance',
   imports: 'Imports',
@@ -45,6 +46,7 @@ export const shell: Texts['shell'] = {
 };
 
 export const home: Texts['home'] = {
+  goal: 'Objectif',
   waiting: 'À traiter',
   mine: 'Mes tâches du jour',
   allActions: 'Tâches de l’équipe',

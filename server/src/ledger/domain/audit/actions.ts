@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'dunning_settings.changed',
   'assignment_rules.changed',
   'provision_rates.changed',
+  'goals.changed',
   'late_fee_settings.changed',
   'portal_settings.changed',
   'retention.changed',

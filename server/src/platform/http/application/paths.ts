@@ -23,6 +23,7 @@ export const APPLICATION_PATHS = [
   '/inbox',
   '/letters',
   '/disputes',
+  '/team',
   '/late_fees',
   '/plans',
   '/imports',

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Target } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '../../api/me.ts';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { type DataColumn, type DataRow, tableOf } from '../../charts/data.ts';
+import { StackedBars } from '../../charts/stacked-bars.tsx';
+import { TableView } from '../../charts/table-view.tsx';
+import { useMoneyFormat, useNumberFormat } from '../../charts/value-format.ts';
+import { dayText } from '../../parts/day.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useListState } from '../../parts/list/state.ts';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { GoalsForm } from './goals-form.tsx';
+import { MonthChoice } from './month-choice.tsx';
+import styles from './team.module.css';
+
+type Team = Schema<'TeamFigures'>;
+type ColumnName = Exclude<keyof Team['members'][number], 'user' | 'contacts'>;
+
+/** Each collector in a month: portfolio, contacts, promises, collected amount and goal, and open tasks. */
+export function TeamPage() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const state = useListState();
+  const [isSetting, setSetting] = useState(false);
+  const { asOf } = state.filters;
+  const query = asOf === undefined ? {} : { asOf };
+  const { data, error, refetch } = useQuery(read('/v1/internal/figures/team', { query }));
+  return (
+    <article className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>{t('team.title')}</h1>
+        <MonthChoice value={asOf} onChange={(day) => state.setFilter('asOf', day)} />
+        {may('goal.edit') && (
+          <Button
+            variant="default"
+            leftSection={<Target size={15} aria-hidden />}
+            onClick={() => setSetting(true)}
+          >
+            {t('team.setGoals')}
+          </Button>
+        )}
+      </header>
+      {error !== null && <ProblemNotice problem={error} onAgain={() => void refetch()} />}
+      {data === undefined ? error === null && <Skeleton /> : <Lines team={data} />}
+      {isSetting && data !== undefined && (
+        <Dialog isKept title={t('team.setGoals')} onClose={() => setSetting(false)}>
+          <GoalsForm members={data.members} onDone={() => setSetting(false)} />
+        </Dialog>
+      )}
+    </article>
+  );
+}
+
+function Lines({ team }: { team: Team }) {
+  const { t, i18n } = useTranslation();
+  const money = useMoneyFormat(team.currency);
+  const number = useNumberFormat();
+  const percent = useNumberFormat(' %');
+  const { goals, members, period, seesAll } = team;
+  const amount = (name: ColumnName): DataColumn => ({
+    name,
+    label: t(`team.columns.${name}`),
+    format: money,
+  });
+  const count = (name: ColumnName): DataColumn => ({
+    name,
+    label: t(`team.columns.${name}`),
+    format: number,
+  });
+  const columns: DataColumn[] = [
+    count('customers'),
+    amount('receivables'),
+    amount('overdue'),
+    ...[count('emails'), count('calls'), count('letters')],
+    ...[amount('promised'), amount('kept'), amount('broken')],
+    ...[amount('collected'), amount('goal')],
+    { name: 'goalShare', label: t('team.columns.goalShare'), format: percent },
+    ...[count('openTasks'), count('overdueTasks')],
+  ];
+  const rows = members.map((one) =>
+    rowOf(one, one.user === null ? t('team.unassigned') : nameOfPerson(one.user)),
+  );
+  const [from, to] = [period.from, period.to].map((day) => dayText(day, i18n.language));
+  const title =
+    goals.collectedAmount === null || !seesAll
+      ? t('team.collected', { amount: money.text(goals.collected.amount) })
+      : t('team.collectedOfGoal', {
+          amount: money.text(goals.collected.amount),
+          goal: money.text(goals.collectedAmount),
+          share: percent.text(goals.collectedShare ?? 0),
+        });
+  const file = `team-${period.to}`;
+  return (
+    <>
+      {!seesAll && <p className={styles['quiet']}>{t('team.ownOnly')}</p>}
+      <StackedBars
+        title={seesAll ? title : t('team.ownTitle')}
+        subtitle={t('team.subtitle', { from, to })}
+        file={file}
+        axis={t('team.collector')}
+        format={money}
+        parts={[{ name: 'collected', label: t('team.columns.collected'), color: 'var(--chart-paid)' }]}
+        more={columns.filter(({ name }) => name !== 'collected')}
+        rows={rows}
+      />
+      <TableView table={tableOf(t('team.collector'), columns, rows)} caption={t('team.title')} />
+    </>
+  );
+}
+
+const rowOf = (one: Team['members'][number], label: string): DataRow => ({
+  label,
+  values: {
+    customers: one.customers,
+    receivables: one.receivables.amount,
+    overdue: one.overdue.amount,
+    emails: one.emails,
+    calls: one.calls,
+    letters: one.letters,
+    promised: one.promised.amount,
+    kept: one.kept.amount,
+    broken: one.broken.amount,
+    collected: one.collected.amount,
+    goal: one.goal,
+    goalShare: one.goalShare,
+    openTasks: one.openTasks,
+    overdueTasks: one.overdueTasks,
+  },
+});

@@ -1,0 +1,37 @@
+import type { CaseTexts } from '../types.ts';
+
+export const team: CaseTexts['team'] = {
+  title: 'Team',
+  month: 'Monat',
+  setGoals: 'Ziele festlegen',
+  saved: 'Ziele gespeichert.',
+  collector: 'Mitarbeiter',
+  unassigned: 'Nicht zugewiesen',
+  ownOnly: 'Sie sehen Ihre eigene Zeile.',
+  ownTitle: 'Ihr Monat',
+  collected: '{{amount}} eingegangen',
+  collectedOfGoal: '{{amount}} eingegangen, {{share}} des Ziels von {{goal}}',
+  subtitle: '{{from}} bis {{to}}, nach Mitarbeitern',
+  columns: {
+    customers: 'Kunden',
+    receivables: 'Offener Saldo',
+    overdue: 'Überfällig',
+    emails: 'E-Mails',
+    calls: 'Anrufe',
+    letters: 'Briefe',
+    promised: 'Zusagen erhalten',
+    kept: 'Zusagen eingehalten',
+    broken: 'Zusagen nicht eingehalten',
+    collected: 'Eingegangen',
+    goal: 'Ziel',
+    goalShare: 'Vom Ziel',
+    openTasks: 'Offene Aufgaben',
+    overdueTasks: 'Überfällige Aufgaben',
+  },
+  goals: {
+    collectedAmount: 'Eingänge pro Monat',
+    dsoDays: 'DSO in Tagen, höchstens',
+    effectivenessPercent: 'CEI, mindestens',
+    collector: 'Eingänge pro Monat: {{name}}',
+  },
+};

@@ -1,0 +1,37 @@
+import type { CaseTexts } from '../types.ts';
+
+export const team: CaseTexts['team'] = {
+  title: 'Équipe',
+  month: 'Mois',
+  setGoals: 'Définir les objectifs',
+  saved: 'Objectifs enregistrés.',
+  collector: 'Chargé de recouvrement',
+  unassigned: 'Non attribué',
+  ownOnly: 'Vous voyez votre propre ligne.',
+  ownTitle: 'Votre mois',
+  collected: '{{amount}} encaissés',
+  collectedOfGoal: '{{amount}} encaissés, {{share}} de l’objectif de {{goal}}',
+  subtitle: 'Du {{from}} au {{to}}, par personne',
+  columns: {
+    customers: 'Clients',
+    receivables: 'Solde ouvert',
+    overdue: 'En retard',
+    emails: 'E-mails',
+    calls: 'Appels',
+    letters: 'Lettres',
+    promised: 'Promesses obtenues',
+    kept: 'Promesses tenues',
+    broken: 'Promesses non tenues',
+    collected: 'Encaissé',
+    goal: 'Objectif',
+    goalShare: 'De l’objectif',
+    openTasks: 'Tâches ouvertes',
+    overdueTasks: 'Tâches en retard',
+  },
+  goals: {
+    collectedAmount: 'Encaissements par mois',
+    dsoDays: 'DSO en jours, au plus',
+    effectivenessPercent: 'CEI, au moins',
+    collector: 'Encaissements par mois : {{name}}',
+  },
+};

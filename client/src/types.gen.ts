@@ -6834,6 +6834,15 @@ export interface components {
         };
         /** @enum {string} */
         UserRole: "OWNER" | "ADMIN" | "COLLECTOR" | "VIEWER";
+        Count: {
+            /**
+             * Format: int32
+             * @description Number of records, counted up to 10,000
+             */
+            count: number;
+            /** @description True if there are more than 10000, which are not counted */
+            isMore: boolean;
+        };
         /** @enum {string} */
         PlanMode: "AUTOMATIC" | "MANUAL";
         /** @enum {string} */

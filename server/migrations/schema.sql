@@ -1465,6 +1465,41 @@ CREATE INDEX notes_modified_at_idx ON public.notes USING btree (organization_id,
 CREATE INDEX notes_updated_at_idx ON public.notes USING btree (organization_id, updated_at, id);
 CREATE INDEX notes_user_idx ON public.notes USING btree (organization_id, user_id, created_at, id) WHERE (user_id IS NOT NULL);
 
+CREATE TABLE notification_settings (
+  organization_id uuid NOT NULL,
+  user_id         uuid NOT NULL,
+  muted_kinds     jsonb NOT NULL,
+  digest_kinds    jsonb NOT NULL DEFAULT '[]'::jsonb,
+  digest_hour     integer NOT NULL DEFAULT 8,
+  digest_on       date,
+  digest_until    timestamp with time zone,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT notification_settings_pkey PRIMARY KEY (organization_id, user_id),
+  CONSTRAINT notification_settings_hour_check CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
+  CONSTRAINT notification_settings_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
+);
+
+CREATE TABLE notifications (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  user_id         uuid NOT NULL,
+  kind            text NOT NULL,
+  record_id       uuid NOT NULL,
+  target_id       uuid NOT NULL,
+  customer_id     uuid,
+  actor_user_id   uuid,
+  subject         text,
+  created_at      timestamp with time zone NOT NULL,
+  read_at         timestamp with time zone,
+  CONSTRAINT notifications_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text]))),
+  CONSTRAINT notifications_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
+);
+CREATE INDEX notifications_created_at_idx ON public.notifications USING btree (organization_id, created_at, id);
+CREATE INDEX notifications_record_idx ON public.notifications USING btree (organization_id, record_id);
+CREATE INDEX notifications_unread_idx ON public.notifications USING btree (organization_id, user_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications_user_idx ON public.notifications USING btree (organization_id, user_id, created_at, id);
+
 CREATE TABLE number_series (
   organization_id uuid NOT NULL,
   series          text NOT NULL,

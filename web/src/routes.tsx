@@ -3,7 +3,7 @@ import { BASE_PATH } from './api/connection.ts';
 import { FailedPage } from './pages/not-found/page.tsx';
 import { root, shell, signedOutRoutes, texts, welcome } from './routes/frame.tsx';
 import { insideSettings, settings } from './routes/settings.tsx';
-import { loadCaseTexts, loadImportTexts, loadPlanTexts } from './texts/index.ts';
+import { loadCaseTexts, loadImportTexts, loadPlanTexts, loadSettingsTexts } from './texts/index.ts';
 
 /**
  * All routes of the application. Routes outside the shell are in `routes/frame.tsx`, settings routes in
@@ -55,6 +55,12 @@ const inside = [
     getParentRoute: () => shell,
     path: '/inbox',
     component: lazyRouteComponent(() => import('./pages/inbox/page.tsx'), 'InboxPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/notifications',
+    beforeLoad: loadSettingsTexts,
+    component: lazyRouteComponent(() => import('./pages/notifications/page.tsx'), 'NotificationsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,

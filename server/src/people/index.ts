@@ -1,5 +1,6 @@
 /** Public interface of the people wing: organizations, their keys, and portal links. */
 export { type Joining, join } from './invitations/commands.ts';
+export { forgetNotifications, notifyUsers } from './notifications/notify.ts';
 export { announceChange, lockOrganization } from './organizations/change.ts';
 export { insertOrganization, type NewOrganization, updateOrganization } from './organizations/commands.ts';
 export { DEFAULT_LIMITS, type NewOrganizationFacts } from './organizations/facts.ts';

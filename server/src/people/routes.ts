@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { invitationSchemas } from './invitations/schema.ts';
 import { keyRoutes, keySchemas } from './keys/routes.ts';
+import { notificationRoutes, notificationSchemas } from './notifications/routes.ts';
 import { profileRoutes, profileSchemas } from './organizations/profile/routes.ts';
 import { organizationRoutes, organizationSchemas } from './organizations/routes.ts';
 import { organizationSettingsRoutes, organizationSettingsSchemas } from './organizations/settings/routes.ts';
@@ -27,6 +28,7 @@ export const peopleSchemas = [
   ...signInSchemas,
   ...invitationSchemas,
   ...providerSchemas,
+  ...notificationSchemas,
 ];
 
 export const peopleRoutes = (context: Context) => [
@@ -44,6 +46,7 @@ export const internalPeopleRoutes = (context: Context) => [
   portalLinkRoutes(context),
   invitationRoutes(context),
   providerRoutes(context),
+  notificationRoutes(context),
 ];
 
 /** Sign-in of people, independent of organizations. */

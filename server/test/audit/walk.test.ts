@@ -39,6 +39,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'deleteNoteAttachment',
   ]),
   ...of('a message keeps its own history', ['resolveMessage', 'receiveInboundMail', 'handleMessage']),
+  ...of('users read their own notifications', ['readNotifications', 'changeNotificationSettings']),
   ...of('a comment keeps its author', ['addThreadComment', 'deleteThreadComment']),
   ...of('documents keep their file, and events report a new one', [
     'uploadInvoicePdf',

@@ -154,3 +154,33 @@ describe('the inbox', () => {
     await shown.close();
   });
 });
+
+describe('notifications', () => {
+  it('are counted, lead to their record, and are read', async () => {
+    await reply('N');
+    const { id: colleague } = await addUser(service, client, 'nina', { firstName: 'Nina', lastName: 'Ray' });
+    const { users } = await read<{ users: { id: string; firstName: string }[] }>(
+      client,
+      '/internal/users?limit=100',
+    );
+    const me = users.find(({ firstName }) => firstName === 'Olga')?.id;
+    const { items } = await read<{ items: { message: { id: string } }[] }>(client, '/internal/inbox');
+    const path = `/internal/messages/${items[0]?.message.id}/comments`;
+    const headers = { 'x-quittance-user': colleague };
+    await client.post(path, { text: 'Olga?', mentionedUserIds: [me] }, headers);
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/notifications', 'Notifications');
+    await page.getByRole('link', { name: 'Notifications 1' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Mentions' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: /^Nina Ray mentioned you/ }).click();
+    await thread(page).getByText('Olga?').waitFor();
+    await page.getByRole('link', { name: 'Notifications', exact: true }).click();
+    await page.getByRole('link', { name: /^Nina Ray mentioned you/ }).waitFor();
+    await page.getByText('New', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Mentions' }).click();
+    await page.getByText('Settings saved').waitFor();
+    await shown.close();
+  });
+});

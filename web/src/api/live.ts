@@ -10,7 +10,10 @@ const PATHS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
     '/v1/internal/customer_merges',
   ],
   contact: ['/v1/internal/customers', '/v1/customers'],
-  invoice: ['/v1/internal/invoices', '/v1/invoices', '/v1/internal/customers', '/v1/figures', '/v1/promises'],
+  invoice: [
+    ...['/v1/internal/invoices', '/v1/invoices', '/v1/internal/customers', '/v1/figures', '/v1/promises'],
+    '/v1/internal/notifications',
+  ],
   payment: [
     '/v1/internal/payments',
     '/v1/payments',
@@ -30,10 +33,13 @@ const PATHS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
   // The state of a mail determines the state of its action.
   action: [
     ...['/v1/internal/actions', '/v1/internal/work', '/v1/internal/customers', '/v1/internal/invoices'],
-    ...['/v1/internal/messages', '/v1/internal/inbox'],
+    ...['/v1/internal/messages', '/v1/internal/inbox', '/v1/internal/notifications'],
   ],
-  message: ['/v1/internal/messages', '/v1/internal/inbox', '/v1/internal/work', '/v1/internal/customers'],
-  import: ['/v1/imports', '/v1/internal/import-sheets'],
+  message: [
+    ...['/v1/internal/messages', '/v1/internal/inbox', '/v1/internal/work', '/v1/internal/customers'],
+    '/v1/internal/notifications',
+  ],
+  import: ['/v1/imports', '/v1/internal/import-sheets', '/v1/internal/notifications'],
 };
 
 /** Changes arrive in bursts; they are collected for this long. */

@@ -16,6 +16,7 @@ import { amountOutstanding, type LedgerDocument } from '../../ledger/domain/sett
 import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from '../../ledger/filters.ts';
 import { type DocumentView, viewStatement, viewsOf } from '../../ledger/reads.ts';
 import { fromDocumentsWith, fromInvoices, joinCustomer } from '../../ledger/relations.ts';
+import { forgetNotifications, notifyUsers } from '../../people/index.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
 import { noteChange } from '../../platform/changes.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
@@ -117,13 +118,14 @@ async function storeDispute(
   checkDispute(invoice, input);
   if (by.source === 'PORTAL' && !mayDispute(known))
     throw new ApiError('CONFLICT', 'A dispute of this invoice was rejected.');
+  const id = newId();
   await connection.query({
     name: 'open dispute',
     text: `INSERT INTO disputes (organization_id, id, invoice_id, reason, comment, amount, source, opened_at,
              opened_by_user_id, updated_at, customer_id, owner_user_id, due_on)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10, $11, $12)`,
     values: [
-      ...[organization.id, newId(), invoice.id, input.reason, input.comment, input.amount],
+      ...[organization.id, id, invoice.id, input.reason, input.comment, input.amount],
       ...[by.source, now, by.userId, invoice.customerId, ownerUserId],
       dueDate === null ? null : dayOfPromise(dueDate, organization),
     ],
@@ -134,6 +136,22 @@ async function storeDispute(
     after: input,
   });
   if (by.source === 'PORTAL') await notifyColleagues(connection, organization, { invoice, input, now });
+  const managers = await accountManagerIds(connection, organization.id, [invoice.customerId]);
+  await notifyUsers(
+    connection,
+    organization.id,
+    [
+      {
+        kind: 'DISPUTE',
+        recordId: id,
+        targetId: invoice.id,
+        customerId: invoice.customerId,
+        subject: invoice.customId ?? invoice.externalId,
+        userIds: managers.get(invoice.customerId) ?? [],
+      },
+    ],
+    now,
+  );
   return true;
 }
 
@@ -191,6 +209,7 @@ export async function forgetDispute(
     text: 'DELETE FROM disputes WHERE organization_id = $1 AND id = $2',
     values: [organizationId, open.disputeId],
   });
+  await forgetNotifications(connection, organizationId, open.disputeId);
   await touchInvoice(connection, organizationId, invoice, context.clock.now());
 }
 

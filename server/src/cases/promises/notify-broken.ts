@@ -5,6 +5,7 @@ import { lockFamilies } from '../../ledger/commands.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
 import { LOCAL_DAYS, organizationsFound, UNLINKED_CREDITS } from '../../ledger/filters.ts';
 import { fromFiguresWith, fromLinksWith, joinDocument, LINKED_CREDITS } from '../../ledger/relations.ts';
+import { notifyUsers } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
@@ -119,6 +120,15 @@ export async function notifyBrokenPromises(
     const broken = found.filter(({ customerId }) => customerIds.includes(customerId));
     const actions = broken.map((facts) => taskAbout(facts, place, now));
     await createActions(connection, place.id, actions, now);
+    const notified = broken.map(({ id, invoiceId, customerId, managerIds }) => ({
+      kind: 'PROMISE_BROKEN' as const,
+      recordId: id,
+      targetId: invoiceId,
+      customerId,
+      subject: null,
+      userIds: managerIds,
+    }));
+    await notifyUsers(connection, place.id, notified, now);
     await connection.query({
       name: 'notify broken promises',
       text: 'UPDATE promises SET broken_told_at = $3 WHERE organization_id = $1 AND id = ANY($2::uuid[])',

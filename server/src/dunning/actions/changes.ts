@@ -19,6 +19,7 @@ import { type HeldAction, holdActions } from './hold.ts';
 import type { BulkChange, BulkResult, Performance } from './internal-schema.ts';
 import { addInvoices } from './invoices.ts';
 import { queueMail } from './mail-jobs.ts';
+import { notifyAssigned } from './notify-assigned.ts';
 import { findAction } from './queries.ts';
 import { checkUsers } from './references.ts';
 import type { Action, ActionOutcome } from './schema.ts';
@@ -239,6 +240,7 @@ async function apply(
       });
       return [];
     case 'REASSIGN':
+      await notifyAssigned(connection, organizationId, { actionIds: ids, userIds: change.userIds, now });
       await assignActions(connection, organizationId, ids, change.userIds);
       await updateActions(connection, organizationId, ids, { sets: [], values: [], now });
       return [];

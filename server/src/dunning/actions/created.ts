@@ -1,5 +1,6 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { type RecordedChange, recordUndoable } from '../../ledger/commands.ts';
+import { forgetNotifications } from '../../people/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/outbox.ts';
@@ -69,6 +70,7 @@ export async function deleteCreated(
     text: DELETE,
     values: [organizationId, actionId],
   });
+  await forgetNotifications(connection, organizationId, actionId);
   const events = rows.map((action) => actionEvent('action.deleted', action));
   await recordEvents(connection, organizationId, events, now);
 }

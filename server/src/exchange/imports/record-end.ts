@@ -1,3 +1,5 @@
+import { notifyUsers } from '../../people/index.ts';
+import { fromUsers } from '../../people/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { findImport } from './queries.ts';
@@ -16,4 +18,24 @@ export async function recordEnd(
   );
   const data = { id, state, fileName, linesTotal, counts, failure };
   await recordEvents(connection, organizationId, [{ type: 'import.completed', customerId: null, data }], now);
+  if (state === 'FAILED') await notifyOfFailure(connection, organizationId, { importId, fileName }, now);
+}
+
+/** Notifies the administrators, who run imports. The notification leads to the file, if there is one. */
+async function notifyOfFailure(
+  connection: Connection,
+  organizationId: string,
+  { importId, fileName }: { importId: string; fileName: string | null },
+  now: string,
+): Promise<void> {
+  const { rows } = await connection.query<{ id: string; sheetId: string | null }>({
+    name: 'users to notify of import',
+    text: `SELECT u.id, (SELECT f.id FROM import_sheets f WHERE f.organization_id = $1 AND f.import_id = $2 LIMIT 1)
+             AS "sheetId" ${fromUsers('u')} AND u.role IN ('ADMIN', 'OWNER')`,
+    values: [organizationId, importId],
+  });
+  const targetId = rows[0]?.sheetId ?? importId;
+  const userIds = rows.map(({ id }) => id);
+  const facts = { recordId: importId, targetId, customerId: null, subject: fileName };
+  await notifyUsers(connection, organizationId, [{ kind: 'IMPORT_FAILED', ...facts, userIds }], now);
 }

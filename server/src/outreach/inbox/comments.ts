@@ -1,4 +1,5 @@
 import { checkUsers, performerOf } from '../../dunning/commands.ts';
+import { forgetNotifications, notifyUsers } from '../../people/index.ts';
 import { joinUser } from '../../people/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -54,7 +55,7 @@ export async function addComment(
 ): Promise<ThreadComment> {
   const mentioned = mentionedUserIds.map((id) => id.toLowerCase());
   return inTransaction(database, async (connection) => {
-    const { threadId } = await rootOf(connection, organizationId, messageId);
+    const { threadId, customerId, subject } = await rootOf(connection, organizationId, messageId);
     const user = performerOf(by);
     await checkUsers(connection, organizationId, mentioned);
     const id = newId();
@@ -64,6 +65,13 @@ export async function addComment(
              VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       values: [organizationId, id, threadId, user.id, text, JSON.stringify(mentioned), clock.now()],
     });
+    const facts = { recordId: id, targetId: messageId, customerId, subject };
+    await notifyUsers(
+      connection,
+      organizationId,
+      [{ kind: 'MENTION', ...facts, userIds: mentioned }],
+      clock.now(),
+    );
     const comment = (await listComments(connection, organizationId, threadId)).find((one) => one.id === id);
     if (comment === undefined) throw new Error('the new comment was not found');
     return comment;
@@ -93,18 +101,25 @@ export async function deleteComment(
       text: 'DELETE FROM thread_comments WHERE organization_id = $1 AND id = $2',
       values: [organizationId, commentId],
     });
+    await forgetNotifications(connection, organizationId, commentId);
   });
 }
 
-/** Returns the first message of a message's thread, and the customer. @throws NOT_FOUND */
+interface ThreadRoot {
+  threadId: string;
+  customerId: string | null;
+  subject: string | null;
+}
+
+/** Returns the first message of a message's thread, and its customer and subject. @throws NOT_FOUND */
 async function rootOf(
   connection: Connection,
   organizationId: string,
   messageId: string,
-): Promise<{ threadId: string; customerId: string | null }> {
-  const { rows } = await connection.query<{ threadId: string; customerId: string | null }>({
+): Promise<ThreadRoot> {
+  const { rows } = await connection.query<ThreadRoot>({
     name: 'thread of message',
-    text: `SELECT coalesce(thread_id, id) AS "threadId", customer_id AS "customerId" FROM messages
+    text: `SELECT coalesce(thread_id, id) AS "threadId", customer_id AS "customerId", subject FROM messages
            WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, messageId],
   });

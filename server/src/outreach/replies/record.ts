@@ -3,7 +3,7 @@ import type { Timestamp } from '../../kernel/calendar.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
 import type { DomainEvent } from '../../ledger/domain/event-types.ts';
 import type { AnsweredMessage, Classification, InboundKind } from '../../mail/index.ts';
-import { withoutTokens } from '../../people/index.ts';
+import { notifyUsers, withoutTokens } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -13,7 +13,7 @@ import type { IncomingMail } from '../../platform/mail/inbound/mail.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { recordHardBounce } from './bounces.ts';
 import { replyDeadlineDays } from './deadline.ts';
-import { assigneesOfThread, colleaguesFor, taskFacts } from './tasks.ts';
+import { assigneesOf, assigneesOfThread, colleaguesFor, taskFacts } from './tasks.ts';
 
 /** The outcome of an incoming mail. UNKNOWN: it answers no mail of ours. OWN_COPY: it is one of ours. */
 export type InboundOutcome = InboundKind | 'UNKNOWN' | 'OWN_COPY';
@@ -140,6 +140,11 @@ async function insertMessage(
   const file = { ...raw, contentType: 'message/rfc822', fileName: `${id}.eml`, createdAt: now };
   await insertFile(connection, organizationId, { messageId: id }, file);
   await recordEvents(connection, organizationId, eventsOf(incoming, id, actionId), now);
+  if (kind === 'REPLY' && actionId !== null) {
+    const userIds = await assigneesOf(connection, organizationId, actionId);
+    const facts = { recordId: id, targetId: id, customerId, subject: mail.subject };
+    await notifyUsers(connection, organizationId, [{ kind: 'REPLY', ...facts, userIds }], now);
+  }
   return { outcome: kind, messageId: id, customerId, actionId };
 }
 

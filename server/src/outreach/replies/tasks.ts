@@ -81,6 +81,20 @@ export async function assigneesOfThread(
   return rows.map(({ id }) => id);
 }
 
+/** Returns the users to whom a task is assigned. */
+export async function assigneesOf(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'assignees of task',
+    text: `SELECT s.user_id AS id ${fromAssigneesWith('s', '')} AND s.action_id = $2 ORDER BY s.rank`,
+    values: [organizationId, actionId],
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the facts of a task from an incoming mail, due at once. */
 export function taskFacts(
   { accountManagerIds, carryingInvoiceId, invoiceIds }: Colleagues,

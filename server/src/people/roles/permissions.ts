@@ -196,6 +196,9 @@ export const PERMISSIONS = {
   'test-clock.read': viewer(reads('test_clock'), 'ALL'),
   'test-clock.edit': admin(...writes('test_clock')),
 
+  // They belong to the user in the request.
+  'notification.read': viewer(reads('actions', 'disputes', 'messages', 'promises'), 'OWN'),
+  'notification.edit': collector(writes('actions'), 'OWN'),
   'view.read': viewer(reads('views'), 'ALL'),
   'view.edit': collector(writes('views'), 'ALL'),
   'user.read': viewer(reads('users'), 'ALL'),

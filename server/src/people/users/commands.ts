@@ -198,6 +198,11 @@ export async function removeUser(
     await keepAnOwner(connection, organizationId, user);
     const named = `${user.firstName} ${user.lastName}`;
     await refuseReferrers(connection, [organizationId, id], named, { referrers: USER_REFERRERS });
+    for (const table of ['notifications', 'notification_settings'])
+      await connection.query(`DELETE FROM ${table} WHERE organization_id = $1 AND user_id = $2`, [
+        organizationId,
+        id,
+      ]);
     await connection.query('DELETE FROM users WHERE organization_id = $1 AND id = $2', [organizationId, id]);
     await recordChange(connection, organizationId, {
       action: 'user.removed',

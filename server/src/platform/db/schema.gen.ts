@@ -1035,6 +1035,31 @@ export interface Notes {
   user_id: string | null;
 }
 
+export interface Notifications {
+  actor_user_id: string | null;
+  created_at: string;
+  customer_id: string | null;
+  id: string;
+  kind: string;
+  organization_id: string;
+  read_at: string | null;
+  record_id: string;
+  subject: string | null;
+  target_id: string;
+  user_id: string;
+}
+
+export interface NotificationSettings {
+  digest_hour: Generated<number>;
+  digest_kinds: Generated<unknown>;
+  digest_on: string | null;
+  digest_until: string | null;
+  muted_kinds: unknown;
+  organization_id: string;
+  updated_at: string;
+  user_id: string;
+}
+
 export interface NumberSeries {
   last_number: number;
   organization_id: string;
@@ -1515,6 +1540,8 @@ export interface DB {
   month_end_checks: MonthEndChecks;
   month_ends: MonthEnds;
   notes: Notes;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   number_series: NumberSeries;
   organization_profiles: OrganizationProfiles;
   organizations: Organizations;

@@ -112,6 +112,22 @@ export const PEOPLE_TABLES = {
     shard: 'MAIN',
     personalData: { user: ['token_hash', 'ip_address', 'user_agent'] },
   },
+  notifications: {
+    tenant: 'ORGANIZATION',
+    personalData: { text: ['subject'], code: ['kind'] },
+    clock: { sandbox: ['created_at', 'read_at'] },
+    reset: 'EMPTIED',
+    restriction: { customer: 'customer_id' },
+    // A merged customer belongs to the family of the target, so the notification stays visible.
+    merge: { customer_id: 'STAYS' },
+  },
+  notification_settings: {
+    tenant: 'ORGANIZATION',
+    personalData: { code: ['muted_kinds', 'digest_kinds'] },
+    clock: { sandbox: ['digest_until', 'updated_at'] },
+    reset: 'KEPT',
+    restriction: 'REFUSED',
+  },
   identity_mails: {
     tenant: 'PERSON',
     // An email is queued in the transaction that makes it necessary.

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../api/me.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { Bell } from './bell.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { PaletteButton } from './palette.tsx';
 import { placesFor } from './places.ts';
@@ -35,6 +36,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
             </li>
           ))}
         </ul>
+        {may('notification.read') && <Bell onOpen={onClose} />}
         <RecentChanges />
         <UserMenu />
       </nav>

@@ -1,7 +1,8 @@
 import { appearance } from './appearance.ts';
 import { auditTrail } from './audit-trail.ts';
+import { notifications } from './notifications.ts';
 import { setUp } from './set-up.ts';
 import { settings } from './settings.ts';
 
-/** Texts of the settings, loaded with their pages. */
-export default { settings, setUp, auditTrail, appearance };
+/** Texts of the settings and notifications, loaded with their pages. */
+export default { appearance, auditTrail, notifications, setUp, settings };

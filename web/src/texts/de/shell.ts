@@ -9,6 +9,7 @@ export const shell: Texts['shell'] = {
   creditNotes: 'Gutschriften',
   actions: 'Aufgaben',
   inbox: 'Posteingang',
+  notifications: 'Benachrichtigungen',
   letters: 'Briefe',
   disputes: 'Klärfälle',
   team: 'Team',

@@ -87,6 +87,8 @@ const FIELDS: Readonly<Record<string, Naming>> = {
   ownerUserId: null,
   assignedUserIds: null,
   mentionedUserIds: null,
+  // They belong to the user in the request.
+  notificationIds: null,
   accountManagerId: null,
   dunningPlanId: null,
   planId: null,

@@ -21,6 +21,7 @@ export const APPLICATION_PATHS = [
   '/refunds',
   '/actions',
   '/inbox',
+  '/notifications',
   '/letters',
   '/disputes',
   '/team',

@@ -1,0 +1,10 @@
+/** Kinds of notifications, in the order of the settings. */
+export const NOTIFICATION_KINDS = [
+  'REPLY',
+  'MENTION',
+  'ASSIGNED',
+  'PROMISE_BROKEN',
+  'DISPUTE',
+  'IMPORT_FAILED',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -1,0 +1,72 @@
+import type { Timestamp } from '../../kernel/calendar.ts';
+import { actingUserId } from '../../platform/current-actor.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { NotificationKind } from './kinds.ts';
+
+/** An occurrence that users are notified of. */
+export interface Occurrence {
+  kind: NotificationKind;
+  /** The record that caused it: its deletion deletes the notification. */
+  recordId: string;
+  /** The record that it leads to: a message, an action, an invoice or a file. */
+  targetId: string;
+  customerId: string | null;
+  /** Names the record for people. */
+  subject: string | null;
+  /** The recipients. The user who caused it is left out. */
+  userIds: readonly string[];
+}
+
+const SUBJECT_LENGTH = 300;
+
+/**
+ * Notifies users in the transaction of the occurrence. Users who left, or who muted the kind, get nothing.
+ * Never called by writes of invoices and payments.
+ */
+export async function notifyUsers(
+  connection: Connection,
+  organizationId: string,
+  occurrences: readonly Occurrence[],
+  now: Timestamp,
+): Promise<void> {
+  const actorId = actingUserId();
+  const rows = occurrences.flatMap(({ userIds, subject, ...facts }) =>
+    [...new Set(userIds)]
+      // A failed import concerns the user who started it.
+      .filter((userId) => userId !== actorId || facts.kind === 'IMPORT_FAILED')
+      .map((userId) => ({
+        ...facts,
+        id: newId(),
+        userId,
+        subject: subject?.slice(0, SUBJECT_LENGTH).toWellFormed() ?? null,
+      })),
+  );
+  if (rows.length === 0) return;
+  await connection.query({
+    name: 'insert notifications',
+    text: `INSERT INTO notifications
+             (organization_id, id, user_id, kind, record_id, target_id, customer_id, actor_user_id, subject, created_at)
+           SELECT $1, r.id, r."userId", r.kind, r."recordId", r."targetId", r."customerId", $3, r.subject, $4
+           FROM json_to_recordset($2) AS r(id uuid, "userId" uuid, kind text, "recordId" uuid, "targetId" uuid,
+             "customerId" uuid, subject text)
+           JOIN users u ON u.organization_id = $1 AND u.id = r."userId" AND u.is_active
+           LEFT JOIN notification_settings s ON s.organization_id = $1 AND s.user_id = u.id
+           WHERE NOT coalesce(s.muted_kinds, '[]') ? r.kind`,
+    values: [organizationId, JSON.stringify(rows), actorId, now],
+  });
+}
+
+/** Deletes the notifications of a record that is deleted, in the same transaction. */
+export async function forgetNotifications(
+  connection: Connection,
+  organizationId: string,
+  recordId: string | null,
+): Promise<void> {
+  if (recordId === null) return;
+  await connection.query({
+    name: 'delete notifications of record',
+    text: 'DELETE FROM notifications WHERE organization_id = $1 AND record_id = $2',
+    values: [organizationId, recordId],
+  });
+}

@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox';
+import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
+import { NOTIFICATION_KINDS } from './kinds.ts';
+
+const kind = () =>
+  words(NOTIFICATION_KINDS, {
+    title: 'NotificationKind',
+    description:
+      'REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a ' +
+      'task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED',
+  });
+
+export const Notification = object(
+  {
+    id: id(),
+    kind: kind(),
+    subject: nullable(Type.String({ description: 'Subject, task, invoice or file' })),
+    targetId: id({
+      description:
+        'A message (REPLY, MENTION), an action (ASSIGNED), an invoice (PROMISE_BROKEN, DISPUTE) or an import',
+    }),
+    customer: nullable(object({ id: id(), externalId: externalId(), name: Type.String() })),
+    actor: nullable(object({ id: id(), firstName: Type.String(), lastName: Type.String() })),
+    isRead: Type.Boolean(),
+    createdAt: instant(),
+  },
+  { $id: 'Notification' },
+);
+export type Notification = Static<typeof Notification>;
+
+export const NotificationList = countedAnswer(
+  Type.Unsafe<Notification>({ $ref: 'Notification#' }),
+  'NotificationList',
+);
+export const NotificationQuery = object(cursorQuery());
+export type NotificationQuery = Static<typeof NotificationQuery>;
+
+export const UnreadNotifications = object(
+  { count: Type.Integer({ minimum: 0 }), isMore: Type.Boolean() },
+  { $id: 'UnreadNotifications' },
+);
+export type UnreadNotifications = Static<typeof UnreadNotifications>;
+
+const MAX_READ = 200;
+
+export const ReadNotifications = object(
+  {
+    notificationIds: Type.Optional(
+      Type.Array(id(), { minItems: 1, maxItems: MAX_READ, uniqueItems: true, description: 'Absent: all' }),
+    ),
+  },
+  { $id: 'ReadNotifications' },
+);
+export type ReadNotifications = Static<typeof ReadNotifications>;
+
+const mutedKinds = () =>
+  Type.Array(kind(), {
+    maxItems: NOTIFICATION_KINDS.length,
+    uniqueItems: true,
+    description: 'Kinds that the user does not get',
+  });
+
+export const NotificationSettings = object(
+  { mutedKinds: mutedKinds(), version: version() },
+  { $id: 'NotificationSettings' },
+);
+export type NotificationSettings = Static<typeof NotificationSettings>;
+
+export const NotificationSettingsChange = object(
+  { mutedKinds: mutedKinds(), version: optionalVersion() },
+  { $id: 'NotificationSettingsChange' },
+);
+export type NotificationSettingsChange = Static<typeof NotificationSettingsChange>;

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { AtSign, CornerUpLeft, FileWarning, HeartCrack, MessageSquareWarning, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Schema } from '../../api/types.ts';
+import { Moment } from '../../parts/day.tsx';
+import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './notifications.module.css';
+
+type Row = Schema<'Notification'>;
+
+const ICONS = {
+  REPLY: CornerUpLeft,
+  MENTION: AtSign,
+  ASSIGNED: UserPlus,
+  PROMISE_BROKEN: HeartCrack,
+  DISPUTE: MessageSquareWarning,
+  IMPORT_FAILED: FileWarning,
+} as const;
+
+/** One notification. A click marks it as read and opens its record. */
+export function Entry({ row, onRead }: { row: Row; onRead: () => void }) {
+  const { t } = useTranslation();
+  const { kind, subject, customer, actor, isRead, createdAt } = row;
+  const Icon = ICONS[kind];
+  const name = actor === null ? t('notifications.program') : nameOfPerson(actor);
+  return (
+    <li data-unread={!isRead || undefined}>
+      <Target row={row} onOpen={isRead ? () => {} : onRead}>
+        <Icon size={16} strokeWidth={1.8} aria-hidden />
+        <span className={styles['text']}>
+          <strong>{t(`notifications.sentences.${kind}`, { name })}</strong>
+          <span>{[customer?.name, subject].filter((word) => (word ?? '') !== '').join(' · ')}</span>
+        </span>
+        <span className={styles['quiet']}>
+          {!isRead && <span className={styles['new']}>{t('notifications.unread')}</span>}{' '}
+          <Moment at={createdAt} withTime />
+        </span>
+      </Target>
+    </li>
+  );
+}
+
+interface TargetProps {
+  row: Row;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+function Target({ row: { kind, targetId }, onOpen, children }: TargetProps) {
+  if (kind === 'IMPORT_FAILED')
+    return (
+      <Link to="/imports" onClick={onOpen}>
+        {children}
+      </Link>
+    );
+  if (kind === 'PROMISE_BROKEN' || kind === 'DISPUTE')
+    return (
+      <Link to="/invoices/$id" params={{ id: targetId }} onClick={onOpen}>
+        {children}
+      </Link>
+    );
+  return (
+    <Link to={kind === 'ASSIGNED' ? '/actions' : '/inbox'} search={{ open: targetId }} onClick={onOpen}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SettingsTexts } from '../types.ts';
+
+/** Texts of notifications. */
+export const notifications: SettingsTexts['notifications'] = {
+  readAll: 'Tout marquer comme lu',
+  unread: 'Nouveau',
+  empty: 'Aucune notification',
+  emptyText: 'Réponses, mentions, attributions, promesses non tenues et litiges s’affichent ici.',
+  program: 'Un programme',
+  sentences: {
+    REPLY: 'Un client a répondu',
+    MENTION: '{{name}} vous a mentionné',
+    ASSIGNED: '{{name}} vous a attribué une tâche',
+    PROMISE_BROKEN: 'Une promesse de paiement n’a pas été tenue',
+    DISPUTE: 'Une facture est contestée',
+    IMPORT_FAILED: 'Une importation a échoué',
+  },
+  preferences: 'Me notifier',
+  kinds: {
+    REPLY: 'Réponses',
+    MENTION: 'Mentions',
+    ASSIGNED: 'Tâches qui me sont attribuées',
+    PROMISE_BROKEN: 'Promesses non tenues',
+    DISPUTE: 'Litiges',
+    IMPORT_FAILED: 'Importations échouées',
+  },
+  saved: 'Paramètres enregistrés',
+};

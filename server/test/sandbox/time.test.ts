@@ -24,7 +24,8 @@ import { type Operation, operationsOf } from '../harness/openapi.ts';
 import { mailServices, switchOn } from '../harness/outgoing.ts';
 import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import { report } from '../inbound/mails.ts';
+import { send } from '../harness/uploads.ts';
+import { plain, report } from '../inbound/mails.ts';
 import { BODIES } from '../tenants/bodies.ts';
 import { furnish, type OwnIds, refOf } from '../tenants/organization.ts';
 import { mailsOf } from './stage.ts';
@@ -239,6 +240,23 @@ async function postLetters(): Promise<void> {
   expect(posted.status, posted.text).toBe(200);
 }
 
+/** Handles an email of an unknown sender, and reads a notification, which only a person can do. */
+async function readInbox(): Promise<void> {
+  const to = 'unknown@ours.example';
+  const path = '/internal/inbound_mail';
+  const { body } = await send<{ messageId: string }>(client, path, plain({ to }), 'message/rfc822');
+  const message = `/internal/messages/${body.messageId}`;
+  const handled = await client.put(`${message}/handling`, { isHandled: true });
+  expect(handled.status, handled.text).toBe(200);
+  const { id } = await withClockOffset(AHEAD, () => addUser(service, client, 'author'));
+  const comment = { text: 'Look', mentionedUserIds: [own.userId] };
+  await client.post(`${message}/comments`, comment, { 'x-quittance-user': id });
+  const by = { 'x-quittance-user': own.userId };
+  const read = await client.put('/internal/notifications/read', {}, by);
+  expect(read.status, read.text).toBe(200);
+  await client.put('/internal/notification_settings', { mutedKinds: [] }, by);
+}
+
 /** Returns whether the operation removes records that other operations have created. */
 const removes = ({ method, operationId }: Operation): boolean =>
   method === 'DELETE' || operationId === 'erasePerson';
@@ -255,6 +273,7 @@ it('stores the time of the sandbox in every column of every operation', async ()
   const [made, deletions] = [false, true].map((ends) => operations.filter((one) => removes(one) === ends));
   const taken = await sendAll(made ?? []);
   await postLetters();
+  await readInbox();
   const before = await timesStored();
   await sendAll(deletions ?? []);
   const problems: string[] = [];

@@ -199,6 +199,8 @@ export const PERMISSIONS = {
   // They belong to the user in the request.
   'notification.read': viewer(reads('actions', 'disputes', 'messages', 'promises'), 'OWN'),
   'notification.edit': collector(writes('actions'), 'OWN'),
+  'notification-settings.read': viewer(reads('users'), 'ALL'),
+  'notification-settings.edit': collector(writes('users'), 'ALL'),
   'view.read': viewer(reads('views'), 'ALL'),
   'view.edit': collector(writes('views'), 'ALL'),
   'user.read': viewer(reads('users'), 'ALL'),

@@ -124,7 +124,7 @@ export const PEOPLE_TABLES = {
   notification_settings: {
     tenant: 'ORGANIZATION',
     personalData: { code: ['muted_kinds', 'digest_kinds'] },
-    clock: { sandbox: ['digest_until', 'updated_at'] },
+    clock: { sandbox: ['updated_at'], stated: ['digest_until'] },
     reset: 'KEPT',
     restriction: 'REFUSED',
   },

@@ -921,6 +921,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/{customerId}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of account of a customer for a period
+         * @description For each currency: the opening balance, the movements by document date with the balance after each, and the closing balance. The balance is without written-off amounts. A credit applied to a written-off invoice is a recovery. Documents of the family are left out.
+         */
+        get: operations["getStatementOfPeriod"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{customerId}/statement.pdf": {
         parameters: {
             query?: never;
@@ -930,7 +950,7 @@ export interface paths {
         };
         /**
          * Get the statement of account of a customer as a PDF
-         * @description Its open invoices with totals by currency, as of now.
+         * @description With `from`: the movements of the period between its opening and closing balance. Without it: the open invoices with totals by currency, as of now.
          */
         get: operations["getStatement"];
         put?: never;
@@ -3909,6 +3929,22 @@ export interface components {
              */
             version: number;
         };
+        StatementOfAccount: {
+            customer: components["schemas"]["StatementOfAccountCustomer"];
+            /**
+             * Format: date
+             * @description First day
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day
+             */
+            to: string;
+            /** @description Time zone of the organization, in which days end */
+            timezone: string;
+            currencies: components["schemas"]["StatementInCurrency"][];
+        };
         DunningPlan: {
             /**
              * Format: uuid
@@ -6843,6 +6879,75 @@ export interface components {
             /** @description True if there are more than 10000, which are not counted */
             isMore: boolean;
         };
+        StatementOfAccountCustomer: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+        };
+        /** @enum {string} */
+        StatementMovementKind: "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "WRITE_OFF" | "RECOVERY";
+        StatementMovement: {
+            /** @description RECOVERY: a credit applied to an invoice after its write-off */
+            kind: components["schemas"]["StatementMovementKind"];
+            /**
+             * Format: uuid
+             * @description The document; for WRITE_OFF and RECOVERY the invoice
+             */
+            documentId: string;
+            number: string;
+            /**
+             * Format: date
+             * @description Document date, or day of the write-off or recovery
+             */
+            on: string;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Change of the balance: negative for credits and write-offs
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Balance after this movement
+             */
+            balance: number;
+        };
+        FurtherMovements: {
+            /**
+             * Format: int64
+             * @description Movements that are not listed
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        StatementInCurrency: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Balance before the first day
+             */
+            opening: number;
+            /** @description The oldest 2000 */
+            movements: components["schemas"]["StatementMovement"][];
+            further: components["schemas"]["FurtherMovements"];
+            /**
+             * Format: int64
+             * @description opening + movements + further.amount
+             */
+            closing: number;
+        };
         /** @enum {string} */
         PlanMode: "AUTOMATIC" | "MANUAL";
         /** @enum {string} */
@@ -7087,15 +7192,6 @@ export interface components {
         };
         /** @enum {string} */
         DisputeState: "UNASSIGNED" | "IN_PROGRESS" | "OVERDUE" | "RESOLVED";
-        Count: {
-            /**
-             * Format: int32
-             * @description Number of records, counted up to 10,000
-             */
-            count: number;
-            /** @description True if there are more than 10000, which are not counted */
-            isMore: boolean;
-        };
         FiguresDashboardPeriod: {
             /**
              * Format: date
@@ -11570,11 +11666,60 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getStatementOfPeriod: {
+        parameters: {
+            query?: {
+                /** @description First day. Default: the first day of the month of `to` */
+                from?: string;
+                /** @description Last day. Default: today */
+                to?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current statement of account */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementOfAccount"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getStatement: {
         parameters: {
             query?: {
                 /** @description Default: the language of the customer */
                 language?: "en" | "fr" | "de" | "es" | "it" | "nl";
+                /** @description First day. Without it, the statement lists the open items now */
+                from?: string;
+                /** @description Last day. Default: today */
+                to?: string;
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */

@@ -921,6 +921,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/{customerId}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of account of a customer for a period
+         * @description For each currency: the opening balance, the movements by document date with the balance after each, and the closing balance. The balance is without written-off amounts. A credit applied to a written-off invoice is a recovery. Documents of the family are left out.
+         */
+        get: operations["getStatementOfPeriod"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{customerId}/statement.pdf": {
         parameters: {
             query?: never;
@@ -930,7 +950,7 @@ export interface paths {
         };
         /**
          * Get the statement of account of a customer as a PDF
-         * @description Its open invoices with totals by currency, as of now.
+         * @description With `from`: the movements of the period between its opening and closing balance. Without it: the open invoices with totals by currency, as of now.
          */
         get: operations["getStatement"];
         put?: never;
@@ -2669,6 +2689,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/dunning_plan_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the starting templates for dunning plans
+         * @description Five plans, from gentle to strict, to copy into a new plan. They are not stored.
+         */
+        get: operations["listDunningPlanTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/dunning_plans": {
         parameters: {
             query?: never;
@@ -2814,6 +2854,26 @@ export interface paths {
          * @description Omitted fields keep their value. null restores the default. The change applies to everything that is sent from now on.
          */
         put: operations["changeDunningSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/public_holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the public holidays of a country
+         * @description With the countries that have a calendar, and the regions of this one.
+         */
+        get: operations["listPublicHolidays"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2989,6 +3049,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/customers/{customerId}/letter.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a sample letter to a customer
+         * @description A reminder of what it owes, else of an example invoice. Nothing is stored.
+         */
+        get: operations["getSampleLetter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/actions/{actionId}/letter.pdf": {
         parameters: {
             query?: never;
@@ -3124,6 +3204,126 @@ export interface paths {
          */
         post: operations["receiveInboundMail"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the threads of the inbox, newest first
+         * @description Each thread is listed with its newest received email. Assign, snooze and resolve a thread through its tasks.
+         */
+        get: operations["listInbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/inbox/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the threads of each view of the inbox
+         * @description MINE counts those of the user in `X-Quittance-User`.
+         */
+        get: operations["countInbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages/{messageId}/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the assignment, snooze and comments of the thread of a message
+         * @description Comments are internal: customers never receive them.
+         */
+        get: operations["getInboxState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages/{messageId}/handling": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark an email of an unknown sender as done, or as open
+         * @description Replies of customers are done when their task is.
+         */
+        put: operations["handleMessage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages/{messageId}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comment on the thread of a message
+         * @description For colleagues only: it is never sent. Mentioned users are notified. Needs `X-Quittance-User`.
+         */
+        post: operations["addThreadComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages/{messageId}/comments/{commentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment
+         * @description Only its author may. Needs `X-Quittance-User`.
+         */
+        delete: operations["deleteThreadComment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3989,6 +4189,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/provision_rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the percentages of doubtful debts by age
+         * @description The month-end pack applies them to the receivables at the month end.
+         */
+        get: operations["getProvisionRates"];
+        /**
+         * Replace the percentages of doubtful debts
+         * @description Packs that were made before stay as they are.
+         */
+        put: operations["changeProvisionRates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/goals": {
         parameters: {
             query?: never;
@@ -4095,6 +4319,26 @@ export interface paths {
          * @description Runs in the background on a selection, or on all records that match a filter now. Records that start to match later are left out. Each record is processed like a single request of the caller, with the caller's permissions. A job has at most 100000 matching or 10000 selected records. An organization has at most 5 unfinished jobs. Only the caller can see the job. It is kept for 30 days.
          */
         post: operations["createBulkJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/bulk-mails/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview an email to many customers
+         * @description Returns the number of emails, the customers that get none with the reason, and one email as it would be sent now. The bulk command `write_mail` sends them. Nothing is stored.
+         */
+        post: operations["previewBulkMail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4629,6 +4873,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/exports/month-end-pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the month-end pack of a month in the background
+         * @description A workbook or PDF with aging, doubtful debts, roll-forward, DSO, best possible DSO, CEI and the largest debtors, as of the month end. The figures are those of `/figures` for that day. They contain only what the caller may see.
+         */
+        post: operations["createMonthEndPack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/exports/{exportId}/file": {
         parameters: {
             query?: never;
@@ -4738,7 +5002,7 @@ export interface paths {
         };
         /**
          * Search customers, invoices and payments
-         * @description Finds customers by name, `externalId`, VAT number or email address of a contact; invoices by number, name or amount; payments by reference or amount. Case and accents are ignored. If there are few other matches, words of five letters or more may have one or two wrong letters. If too many records match, only some are shown.
+         * @description Finds customers by name, `externalId`, VAT number, or email address or phone number of a contact; invoices by number, name or amount; payments by reference or amount. Case and accents are ignored. If there are few other matches, words of five letters or more may have one or two wrong letters. If too many records match, only some are shown.
          */
         get: operations["search"];
         put?: never;
@@ -6939,6 +7203,22 @@ export interface components {
              * @description Version of the list
              */
             version: number;
+        };
+        StatementOfAccount: {
+            customer: components["schemas"]["StatementOfAccountCustomer"];
+            /**
+             * Format: date
+             * @description First day
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day
+             */
+            to: string;
+            /** @description Time zone of the organization, in which days end */
+            timezone: string;
+            currencies: components["schemas"]["StatementInCurrency"][];
         };
         DunningPlan: {
             /**
@@ -9874,6 +10154,75 @@ export interface components {
             /** @description True if there are more than 10000, which are not counted */
             isMore: boolean;
         };
+        StatementOfAccountCustomer: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+        };
+        /** @enum {string} */
+        StatementMovementKind: "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "WRITE_OFF" | "RECOVERY";
+        StatementMovement: {
+            /** @description RECOVERY: a credit applied to an invoice after its write-off */
+            kind: components["schemas"]["StatementMovementKind"];
+            /**
+             * Format: uuid
+             * @description The document; for WRITE_OFF and RECOVERY the invoice
+             */
+            documentId: string;
+            number: string;
+            /**
+             * Format: date
+             * @description Document date, or day of the write-off or recovery
+             */
+            on: string;
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Change of the balance: negative for credits and write-offs
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Balance after this movement
+             */
+            balance: number;
+        };
+        FurtherMovements: {
+            /**
+             * Format: int64
+             * @description Movements that are not listed
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            amount: number;
+        };
+        StatementInCurrency: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Balance before the first day
+             */
+            opening: number;
+            /** @description The oldest 2000 */
+            movements: components["schemas"]["StatementMovement"][];
+            further: components["schemas"]["FurtherMovements"];
+            /**
+             * Format: int64
+             * @description opening + movements + further.amount
+             */
+            closing: number;
+        };
         /** @enum {string} */
         PlanMode: "AUTOMATIC" | "MANUAL";
         /** @enum {string} */
@@ -10118,15 +10467,6 @@ export interface components {
         };
         /** @enum {string} */
         DisputeState: "UNASSIGNED" | "IN_PROGRESS" | "OVERDUE" | "RESOLVED";
-        Count: {
-            /**
-             * Format: int32
-             * @description Number of records, counted up to 10,000
-             */
-            count: number;
-            /** @description True if there are more than 10000, which are not counted */
-            isMore: boolean;
-        };
         FiguresDashboardPeriod: {
             /**
              * Format: date
@@ -12152,6 +12492,10 @@ export interface components {
              */
             version?: number;
         };
+        DunningPlanTemplateList: {
+            /** @description The records of this page */
+            items: components["schemas"]["DunningPlanTemplate"][];
+        };
         DunningPlanVersion: {
             /** Format: int64 */
             version: number;
@@ -12265,7 +12609,7 @@ export interface components {
             sendingUntil: string;
             /** @description Weekdays on which debtors are contacted: 1 Monday … 7 Sunday */
             weekdays: number[];
-            /** @description Dates on which no debtor is contacted */
+            /** @description Own dates on which no debtor is contacted, besides public holidays */
             holidays: string[];
             /**
              * Format: int32
@@ -12316,6 +12660,7 @@ export interface components {
             testAddress: string | null;
             /** @description A contact gets mail about an invoice if these two fields have the same value */
             recipientFields: components["schemas"]["RecipientFields"] | null;
+            holidayCalendar: components["schemas"]["HolidayCalendar"] | null;
             /**
              * Format: int64
              * @description Changes with each edit; figures and other derived values do not count
@@ -12330,7 +12675,7 @@ export interface components {
             sendingUntil?: string | null;
             /** @description Weekdays on which debtors are contacted: 1 Monday … 7 Sunday */
             weekdays?: number[] | null;
-            /** @description Dates on which no debtor is contacted */
+            /** @description Own dates on which no debtor is contacted, besides public holidays */
             holidays?: string[] | null;
             /**
              * Format: int32
@@ -12381,11 +12726,20 @@ export interface components {
             testAddress?: string | null;
             /** @description A contact gets mail about an invoice if these two fields have the same value */
             recipientFields?: components["schemas"]["RecipientFields"] | null;
+            /** @description Public holidays of a country. null: none */
+            holidayCalendar?: components["schemas"]["NewHolidayCalendar"] | null;
             /**
              * Format: int64
              * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
              */
             version?: number;
+        };
+        PublicHolidays: {
+            /** @description Countries with a calendar */
+            countries: string[];
+            regions: components["schemas"]["HolidayRegion"][];
+            /** @description Public holidays of the year and the next one. Empty for a country without a calendar */
+            days: components["schemas"]["PublicHoliday"][];
         };
         CustomerDunning: {
             /** @description INHERIT: the plan of the parent, or the default plan. NONE: no dunning. Otherwise the id of a plan */
@@ -12826,6 +13180,8 @@ export interface components {
              * @enum {string}
              */
             about?: "STATEMENT";
+            /** @description Period of the statement. Without it, the statement lists the open items */
+            statementPeriod?: components["schemas"]["PeriodOfStatement"];
         };
         MailDraft: {
             /**
@@ -12860,6 +13216,78 @@ export interface components {
              * @description The task that it created
              */
             actionId: string | null;
+        };
+        /** @description A thread, with its newest received email */
+        InboxThread: {
+            message: components["schemas"]["MessageItem"];
+            /** Format: uuid */
+            threadId: string;
+            /** Format: int64 */
+            countMessages: number;
+            /** Format: int64 */
+            countComments: number;
+            /** @description Open tasks of its replies. Assign, snooze and perform these */
+            taskIds: string[];
+            /** @description Users whom these tasks are assigned to */
+            assignedTo: components["schemas"]["InboxThreadAssignedTo"][];
+            /**
+             * Format: date-time
+             * @description When it appears again; null: it is not snoozed
+             */
+            snoozedUntil: string | null;
+        };
+        InboxList: {
+            /**
+             * Format: int64
+             * @description Maximum number of records on the page
+             */
+            limit: number;
+            /** @description Number of matches; absent if a cursor was given */
+            count?: components["schemas"]["Count"];
+            /** @description Cursor of the next page; absent on the last page */
+            nextCursor?: string;
+            /** @description The records of this page */
+            items: components["schemas"]["InboxThread"][];
+        };
+        InboxCounts: {
+            views: components["schemas"]["InboxCountsView"][];
+        };
+        ThreadComment: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            user: components["schemas"]["ThreadCommentUser"];
+            text: string;
+            mentioned: components["schemas"]["ThreadCommentMentioned"][];
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            createdAt: string;
+        };
+        NewThreadComment: {
+            text: string;
+            mentionedUserIds?: string[];
+        };
+        InboxState: {
+            /** @description Open tasks of its replies. Assign, snooze and perform these */
+            taskIds: string[];
+            /** @description Users whom these tasks are assigned to */
+            assignedTo: components["schemas"]["InboxStateAssignedTo"][];
+            /**
+             * Format: date-time
+             * @description When it appears again; null: it is not snoozed
+             */
+            snoozedUntil: string | null;
+            /** @description Whether a user marked it as done; null: its tasks say so */
+            isHandled: boolean | null;
+            /** @description Internal comments, oldest first. Customers never receive them */
+            comments: components["schemas"]["ThreadComment"][];
+        };
+        MessageHandling: {
+            isHandled: boolean;
         };
         CallReport: {
             /**
@@ -13245,6 +13673,8 @@ export interface components {
             timeline: components["schemas"]["TimelineEntry"][];
             /** @description Payments and credits without an invoice, as dunning counts them: including the share of a parent */
             onAccount: components["schemas"]["OnAccount"][];
+            /** @description The balance by currency: openInvoices + writtenOff + paidInGroup − unapplied = balance */
+            reconciliations: components["schemas"]["Reconciliation"][];
             /** @description Open invoice with the earliest due date */
             oldestDue: components["schemas"]["CustomerOverviewOldestDue"] | null;
             family: components["schemas"]["CustomerOverviewFamily"];
@@ -13809,6 +14239,24 @@ export interface components {
             /** @description The records of this page */
             items: components["schemas"]["ReportMail"][];
         };
+        ProvisionRates: {
+            /** @description Doubtful part of the receivables in hundredths of a percent, for each age: current, 1–30, 31–60, 61–90, over 90 days */
+            rates: number[];
+            /**
+             * Format: int64
+             * @description Changes with each edit; figures and other derived values do not count
+             */
+            version: number;
+        };
+        ProvisionRatesChange: {
+            /** @description Doubtful part of the receivables in hundredths of a percent, for each age: current, 1–30, 31–60, 61–90, over 90 days */
+            rates: number[];
+            /**
+             * Format: int64
+             * @description The version that was edited. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes
+             */
+            version?: number;
+        };
         /** @description Goals of the organization and of its collectors. null: none */
         Goals: {
             /**
@@ -13896,13 +14344,76 @@ export interface components {
              */
             unassigned: number;
         };
+        BulkMail: {
+            /**
+             * Format: uuid
+             * @description Mail template. Either this or `text`
+             */
+            templateId?: string;
+            text?: components["schemas"]["MailText"];
+            /**
+             * @description Whether the text is followed by a table of the open invoices, payment instructions, and the link to the portal
+             * @default false
+             */
+            showsInvoices?: boolean;
+            /** @description PDFs of the invoices, and the statement of account */
+            attachments?: components["schemas"]["AttachmentsOfMail"];
+            /**
+             * @description Whether customers with paused reminders get it too
+             * @default false
+             */
+            includesPaused?: boolean;
+        };
+        BulkMailPreviewRequest: {
+            /**
+             * @description Address of the records behind the figure
+             * @enum {string}
+             */
+            list: "customers" | "invoices";
+            /** @description Ids of the selected records. Either this or `filter` */
+            recordIds?: string[];
+            /** @description Query parameters of the list, by name. Numbers and booleans keep their JSON type; several values are an array. Validated like a request to the list */
+            filter?: {
+                [key: string]: string[] | number | boolean | string;
+            };
+            mail: components["schemas"]["BulkMail"];
+            /**
+             * Format: int32
+             * @description Position of the shown customer among those that get the email
+             * @default 0
+             */
+            position?: number;
+        };
+        BulkMailPreview: {
+            /**
+             * Format: int64
+             * @description Customers of the selection
+             */
+            customers: number;
+            /**
+             * Format: int64
+             * @description Emails that would be sent, one for each reachable customer
+             */
+            emails: number;
+            unreachable: components["schemas"]["CustomersWithoutEmail"];
+            /**
+             * Format: int64
+             * @description Position of the shown customer
+             */
+            position: number;
+            /** @description The shown customer. null: no customer is reachable */
+            customer: components["schemas"]["BulkMailPreviewCustomer"] | null;
+            mail?: components["schemas"]["WrittenMail"];
+            /** @description Why the shown customer would get no email, such as an error in the text */
+            problem: string | null;
+        };
         NewBulkJob: {
             list: components["schemas"]["BulkList"];
             /**
-             * @description Command to run on each record, with the operation that does the same to one record. customers: set_dunning (setCustomerDunning), assign_account_managers (assignAccountManagers), create_action (createAction). invoices: set_dunning (setInvoiceDunning), promise (promiseInvoice), cancel_promise (cancelPromise), dispute (disputeInvoice), resolve_dispute (resolveDispute), write_off (writeOffInvoice), reverse_write_off (reverseWriteOff). promises: cancel (cancelPromise). disputes: resolve (resolveDispute). messages: resolve (resolveMessage). work: perform (performAction), ignore (ignoreAction), snooze (snoozeAction), assign (assignAction)
+             * @description Command to run on each record, with the operation that does the same to one record. customers: set_dunning (setCustomerDunning), assign_account_managers (assignAccountManagers), create_action (createAction), write_mail (writeMail). invoices: set_dunning (setInvoiceDunning), promise (promiseInvoice), cancel_promise (cancelPromise), dispute (disputeInvoice), resolve_dispute (resolveDispute), write_off (writeOffInvoice), reverse_write_off (reverseWriteOff), write_mail (writeMail). promises: cancel (cancelPromise). disputes: resolve (resolveDispute). messages: resolve (resolveMessage). work: perform (performAction), ignore (ignoreAction), snooze (snoozeAction), assign (assignAction)
              * @enum {string}
              */
-            command: "assign" | "assign_account_managers" | "cancel" | "cancel_promise" | "create_action" | "dispute" | "ignore" | "perform" | "promise" | "resolve" | "resolve_dispute" | "reverse_write_off" | "set_dunning" | "snooze" | "write_off";
+            command: "assign" | "assign_account_managers" | "cancel" | "cancel_promise" | "create_action" | "dispute" | "ignore" | "perform" | "promise" | "resolve" | "resolve_dispute" | "reverse_write_off" | "set_dunning" | "snooze" | "write_mail" | "write_off";
             /** @description Body of that operation, without its version and without records that belong to one customer only. Left out if the operation has no body */
             input?: {
                 [key: string]: unknown;
@@ -14030,14 +14541,19 @@ export interface components {
             /** @description Properties of a row, in order. For its record: `invoice.customId`. For a custom field: `customFields.<id>` */
             columns?: string[];
         };
+        NewMonthEndPack: {
+            /** @description Month that has ended: 2026-02 */
+            month: string;
+            format: components["schemas"]["PackFormat"];
+        };
         Export: {
             /**
              * Format: uuid
              * @description Id that the service assigned
              */
             id: string;
-            list: components["schemas"]["ExportedList"];
-            format: components["schemas"]["ExportFormat"];
+            list: components["schemas"]["StoredExportList"];
+            format: components["schemas"]["StoredExportFormat"];
             /**
              * @description FAILED: `error` has the reason
              * @enum {string}
@@ -14097,11 +14613,18 @@ export interface components {
             customer: components["schemas"]["CustomerSummary"];
             /** @description Account managers, in order */
             accountManagers: components["schemas"]["ManagerOfRow"][];
+            /** @description Open amounts of its invoices by days overdue, in `customer.currency` */
+            aging: components["schemas"]["AgingOfCustomer"];
             /**
              * Format: date
              * @description Earliest due day of its open invoices
              */
             oldestDueOn: string | null;
+            /**
+             * Format: int64
+             * @description Days since that day; negative before it
+             */
+            daysOverdue: number | null;
             /**
              * Format: date
              * @description Earliest promised day of its open invoices
@@ -14110,6 +14633,8 @@ export interface components {
             /** Format: int64 */
             openDisputes: number;
             lastContact: components["schemas"]["LastContact"] | null;
+            /** @description The open task that is due first */
+            nextTask: components["schemas"]["NextTask"] | null;
             /**
              * @description Payer score, calculated within the last day. null: fewer than three paid invoices
              * @enum {string|null}
@@ -14533,6 +15058,12 @@ export interface components {
             /** @description The main record first. For an action on many records: some of them */
             records: components["schemas"]["AuditRecord"][];
             changes: components["schemas"]["AuditedField"][];
+            /** @description Current names of the records, users and plans in the entry, by id */
+            names?: {
+                [key: string]: string;
+            };
+            /** @description Customer of the record */
+            customer?: components["schemas"]["AuditCustomer"] | null;
             /** @description SHA-256 of the previous hash and the recorded entry. `quittance verify` checks it */
             hash: string;
         };
@@ -15119,6 +15650,30 @@ export interface components {
             /** @description Only for invoices with an earlier reminder. A late invoice never enters the plan at this step */
             needsEarlier?: boolean;
         };
+        /** @enum {string} */
+        DunningPlanTemplateKey: "SOFT" | "STANDARD" | "STRICT" | "KEY_ACCOUNT" | "SMALL_AMOUNTS";
+        DunningPlanTemplate: {
+            key: components["schemas"]["DunningPlanTemplateKey"];
+            /** @description Name */
+            name: string;
+            /** @description Whether automatic steps are carried out by the service, or all steps by people */
+            mode: components["schemas"]["PlanMode"];
+            /** @description Whether a customer gets one contact for all invoices, or one contact for each invoice */
+            entity: components["schemas"]["PlanEntity"];
+            /** @description First step for an invoice that is already late. STANDARD: the first step after the due date. CONTEXTUAL: the step for its age */
+            takeover: components["schemas"]["Takeover"];
+            /** @description Minimum net amounts by currency, in minor units. Smaller amounts trigger no reminder */
+            minimumAmounts: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int32
+             * @description For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, emails are combined
+             */
+            combineAbove: number;
+            /** @description Sorted by day */
+            steps: components["schemas"]["DunningStep"][];
+        };
         DunningPlanVersionListItem: {
             /** Format: int64 */
             version: number;
@@ -15226,6 +15781,35 @@ export interface components {
              * @description Custom field of invoices
              */
             invoice: string;
+        };
+        HolidayCalendar: {
+            /** @description ISO 3166 code such as FR */
+            country: string;
+            /** @description null: the whole country */
+            region: string | null;
+            /** @description Public holidays on which debtors are contacted nevertheless */
+            removed: string[];
+            /** @description Public holidays of the next ten years without the removed ones */
+            days: string[];
+        };
+        NewHolidayCalendar: {
+            /** @description ISO 3166 code such as FR */
+            country: string;
+            /** @description null: the whole country */
+            region?: string | null;
+            /** @description Public holidays on which debtors are contacted nevertheless */
+            removed?: string[];
+        };
+        HolidayRegion: {
+            code: string;
+            /** @description Name */
+            name: string;
+        };
+        PublicHoliday: {
+            /** Format: date */
+            on: string;
+            /** @description Name */
+            name: string;
         };
         AssumedDunningPlan: {
             /** @description Name */
@@ -15514,10 +16098,18 @@ export interface components {
             /** @description Email address */
             email: string;
         };
+        PeriodOfStatement: {
+            /** @description First day */
+            from: string;
+            /** @description Last day. Default: today */
+            to?: string;
+        };
         AttachmentsOfMail: {
             /** @description The invoices */
             invoices?: boolean;
             statement?: boolean;
+            /** @description Period of the statement. Without it, the statement lists the open items */
+            statementPeriod?: components["schemas"]["PeriodOfStatement"];
         };
         AttachmentOfMail: {
             /** @description Name of the file */
@@ -15528,6 +16120,60 @@ export interface components {
              * @description null: it is created when the email is sent
              */
             size: number | null;
+        };
+        InboxThreadAssignedTo: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        /** @enum {string} */
+        InboxView: "NEEDS_REPLY" | "MINE" | "UNASSIGNED" | "SNOOZED" | "DONE" | "OUT_OF_OFFICE";
+        InboxCountsView: {
+            /** @description NEEDS_REPLY: threads with an open reply, or from an unknown sender; MINE and UNASSIGNED: those of them that are assigned to the user of the request, or to no user; SNOOZED: hidden until a time; DONE: answered or resolved; OUT_OF_OFFICE: automatic replies that no reply followed */
+            view: components["schemas"]["InboxView"];
+            /** Format: int64 */
+            count: number;
+            /** @description Whether there are more than `count` */
+            isMore: boolean;
+        };
+        ThreadCommentUser: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        ThreadCommentMentioned: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
+        };
+        InboxStateAssignedTo: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description First name */
+            firstName: string;
+            /** @description Last name */
+            lastName: string;
         };
         /** @enum {string} */
         CallOutcome: "REACHED" | "VOICEMAIL" | "PROMISED" | "DISPUTED" | "WRONG_CONTACT" | "CALL_BACK";
@@ -15757,6 +16403,35 @@ export interface components {
              * @description In minor units of the currency
              */
             amount: number;
+        };
+        Reconciliation: {
+            /** @description ISO 4217 code */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            openInvoices: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            writtenOff: number;
+            /**
+             * Format: int64
+             * @description Paid for its invoices by customers of its group, less what it paid for theirs
+             */
+            paidInGroup: number;
+            /**
+             * Format: int64
+             * @description Payments and credits of its own without an invoice
+             */
+            unapplied: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            balance: number;
         };
         CustomerOverviewOldestDue: {
             /**
@@ -16903,6 +17578,53 @@ export interface components {
             userIds: string[];
         };
         /** @enum {string} */
+        UnreachableReason: "MERGED" | "NO_CONTACT" | "BOUNCED" | "PAUSED";
+        CustomersWithoutEmailReason: {
+            reason: components["schemas"]["UnreachableReason"];
+            /**
+             * Format: int64
+             * @description Customers
+             */
+            count: number;
+        };
+        CustomersWithoutEmailCustomerCustomer: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+        };
+        CustomersWithoutEmailCustomer: {
+            customer: components["schemas"]["CustomersWithoutEmailCustomerCustomer"];
+            reason: components["schemas"]["UnreachableReason"];
+        };
+        CustomersWithoutEmail: {
+            /**
+             * Format: int64
+             * @description Customers that get no email
+             */
+            total: number;
+            /** @description Disputes by reason */
+            reasons: components["schemas"]["CustomersWithoutEmailReason"][];
+            /** @description The first 100, by name */
+            customers: components["schemas"]["CustomersWithoutEmailCustomer"][];
+        };
+        BulkMailPreviewCustomer: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+        };
+        /** @enum {string} */
         BulkList: "customers" | "invoices" | "promises" | "disputes" | "messages" | "work";
         /** @enum {string} */
         BulkJobState: "QUEUED" | "RUNNING" | "DONE" | "CANCELLED" | "FAILED";
@@ -16955,6 +17677,12 @@ export interface components {
         ExportFormat: "csv" | "xlsx";
         /** @enum {string} */
         SortOrder: "ASC" | "DESC";
+        /** @enum {string} */
+        PackFormat: "xlsx" | "pdf";
+        /** @enum {string} */
+        StoredExportList: "customers" | "invoices" | "payments" | "credit_notes" | "promises" | "disputes" | "messages" | "work" | "payment_habits" | "figure_documents" | "figure_changes" | "collection_items" | "forecast_invoices" | "month_end_pack";
+        /** @enum {string} */
+        StoredExportFormat: "csv" | "xlsx" | "pdf";
         ExportFile: {
             /** @description Name */
             name: string;
@@ -16965,6 +17693,33 @@ export interface components {
             size: number;
             /** @description Download path. It requires the same permissions as this response */
             path: string;
+        };
+        AgingOfCustomer: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            notDue: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            days1To30: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            days31To60: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            days61To90: number;
+            /**
+             * Format: int64
+             * @description In minor units of the currency
+             */
+            daysOver90: number;
         };
         LastContact: {
             /**
@@ -16979,6 +17734,22 @@ export interface components {
             type: "EMAIL" | "CALL" | "LETTER" | "SMS";
             /** Format: uuid */
             actionId: string;
+        };
+        NextTask: {
+            /** Format: uuid */
+            actionId: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
+            /** @description Name */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Due date
+             */
+            dueDate: string;
         };
         LevelOfInvoice: {
             /**
@@ -17005,7 +17776,7 @@ export interface components {
              * @description Invalid field; null if the whole line is invalid
              * @enum {string}
              */
-            field: "name" | "externalId" | "vatNumber" | "email";
+            field: "name" | "externalId" | "vatNumber" | "email" | "phone";
             /** @description EXACT: the whole field. BEGINS: the start of the field or of its words. CONTAINS: any part. SIMILAR: all but one or two letters */
             how: components["schemas"]["MatchQuality"];
         };
@@ -17028,6 +17799,8 @@ export interface components {
             vatNumber: string | null;
             /** @description Address of the matching contact */
             email: string | null;
+            /** @description Phone number of the matching contact */
+            phone: string | null;
             /** @description Currency of the organization */
             currency: string;
             /**
@@ -17413,7 +18186,7 @@ export interface components {
             viaProvider: boolean;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "assignment_rules.changed" | "provision_rates.changed" | "goals.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "customer.credit_changed" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.changed" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "late_fee.reopened" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
         AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT";
         AuditRecord: {
@@ -17428,6 +18201,15 @@ export interface components {
             before?: unknown;
             /** @description Value after. Left out for secrets and free text */
             after?: unknown;
+        };
+        AuditCustomer: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Name */
+            name: string;
         };
         PersonRecord: {
             /** @description Name of the table */
@@ -21018,11 +21800,60 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getStatementOfPeriod: {
+        parameters: {
+            query?: {
+                /** @description First day. Default: the first day of the month of `to` */
+                from?: string;
+                /** @description Last day. Default: today */
+                to?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current statement of account */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementOfAccount"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getStatement: {
         parameters: {
             query?: {
                 /** @description Default: the language of the customer */
                 language?: "en" | "fr" | "de" | "es" | "it" | "nl";
+                /** @description First day. Without it, the statement lists the open items now */
+                from?: string;
+                /** @description Last day. Default: today */
+                to?: string;
             };
             header?: {
                 /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
@@ -25514,6 +26345,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listDunningPlanTemplates: {
+        parameters: {
+            query?: {
+                /** @description Language of the names. Default: that of the organization */
+                language?: "en" | "fr" | "de" | "es" | "it" | "nl";
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current dunning plan template list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPlanTemplateList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listDunningPlanRows: {
         parameters: {
             query?: {
@@ -25947,6 +26814,46 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPublicHolidays: {
+        parameters: {
+            query: {
+                /** @description ISO 3166 code such as FR */
+                country: string;
+                region?: string;
+                year: number;
+                /** @description Default: that of the organization */
+                language?: "en" | "fr" | "de" | "es" | "it" | "nl";
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current public holidays */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicHolidays"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -26400,6 +27307,46 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getSampleLetter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getLetterPdf: {
         parameters: {
             query?: never;
@@ -26747,6 +27694,251 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInbox: {
+        parameters: {
+            query?: {
+                /** @description NEEDS_REPLY: threads with an open reply, or from an unknown sender; MINE and UNASSIGNED: those of them that are assigned to the user of the request, or to no user; SNOOZED: hidden until a time; DONE: answered or resolved; OUT_OF_OFFICE: automatic replies that no reply followed */
+                view?: components["schemas"]["InboxView"];
+                /** @description Maximum records in the response */
+                limit?: number;
+                /** @description nextCursor of the previous response; filters and order must be the same */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxList"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current inbox counts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxCounts"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInboxState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current inbox state */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxState"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    handleMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageHandling"];
+            };
+        };
+        responses: {
+            /** @description The current inbox state */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxState"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addThreadComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewThreadComment"];
+            };
+        };
+        responses: {
+            /** @description The current thread comment */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadComment"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteThreadComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                messageId: string;
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -28788,6 +29980,83 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getProvisionRates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current provision rates */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisionRates"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeProvisionRates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProvisionRatesChange"];
+            };
+        };
+        responses: {
+            /** @description The current provision rates */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisionRates"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getGoals: {
         parameters: {
             query?: never;
@@ -29098,6 +30367,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkJob"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewBulkMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkMailPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The current bulk mail preview */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkMailPreview"];
                 };
             };
             400: components["responses"]["InvalidData"];
@@ -30679,6 +31994,52 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    createMonthEndPack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each operation. The first response is kept for 24 hours and repeated for the same request with the same key; another request with the key gets CONFLICT */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and corrects or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of the user that the request acts for. Only what the role of that user allows is then allowed */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMonthEndPack"];
+            };
+        };
+        responses: {
+            /** @description The current export */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getExportFile: {
         parameters: {
             query?: never;
@@ -30706,6 +32067,7 @@ export interface operations {
                 content: {
                     "text/csv": unknown;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/pdf": unknown;
                 };
             };
             400: components["responses"]["InvalidData"];
@@ -31093,7 +32455,7 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description Words, a number, an email address, or an amount as a person writes it */
+                /** @description Words, a number, an email address, a phone number, or an amount as a person writes it */
                 q: string;
                 /** @description One or several values: repeat the parameter, or separate them by commas */
                 kinds?: ("CUSTOMER" | "INVOICE" | "PAYMENT")[];

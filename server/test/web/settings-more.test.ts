@@ -204,7 +204,7 @@ describe.concurrent('settings', () => {
     const { page } = shown;
     for (const name of [
       'fields',
-      'bank-accounts',
+      'appearance',
       'late-fees',
       'reports',
       'security',
@@ -213,7 +213,7 @@ describe.concurrent('settings', () => {
       'persons',
     ]) {
       await shown.visit(`/settings/${name}`);
-      await page.getByRole('main').getByRole('button').first().waitFor();
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
       expect(await violations(page), name).toEqual([]);
       expect(await page.evaluate<number>('document.documentElement.scrollWidth'), name).toBe(PHONE.width);
     }

@@ -34,7 +34,7 @@ const NEEDS: Record<Kind, string> = {
   portal: 'portal-settings.read',
 };
 
-/** What a real customer gets with the stored settings; the portal also with the typed look. */
+/** Shows what a real customer gets with the stored settings; the portal also with the typed look. */
 export function AppearancePreview({ look }: { look: UnsavedLook }) {
   const { t } = useTranslation();
   const may = useMay();

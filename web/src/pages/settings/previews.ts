@@ -1,4 +1,4 @@
-/** What the settings of the company change in the previews: emails, letters, statements. */
+/** Paths of the previews that the settings of the company change: emails, letters, statements. */
 export const PREVIEWS: readonly string[] = [
   '/v1/internal/mail_templates',
   '/v1/internal/customers',

@@ -38,12 +38,10 @@ export function Card({ dispute, people }: CardProps) {
         <Amount value={disputedAmount} currency={currency} />
       </div>
       <div className={styles['what']}>
-        <span>
-          <Link to="/invoices/$id" params={{ id: invoice.id }}>
-            {invoice.customId}
-          </Link>{' '}
-          · {t(`invoice.reasons.${reason}`)}
-        </span>
+        <Link to="/invoices/$id" params={{ id: invoice.id }}>
+          {invoice.customId}
+        </Link>
+        <span className={styles['reason']}>{t(`invoice.reasons.${reason}`)}</span>
         <span>{t('disputes.age', { count: ageDays })}</span>
       </div>
       {comment !== null && <p>{comment}</p>}

@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { InstalmentPlan } from '../../src/cases/instalment-plans/schema.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { customer, invoice, read, store } from '../harness/factories.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import type { Visitor } from '../harness/sign-in.ts';
+import { startBrowser } from '../portal/browser.ts';
+import { open, PHONE, PHONE_LANGUAGES, signedIn, violations, webService } from './browser.ts';
+
+/** Instalment plans, the dispute board and the team in the application. */
+
+let service: TestService;
+let client: Client;
+let browser: Browser;
+let olga: Visitor;
+let invoiceId: string;
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await webService({});
+});
+beforeEach(async () => {
+  client = await service.client({ name: 'Lumière & Fils' });
+  olga = await signedIn(service, client);
+  await store(client, '/customers', customer('c'));
+  invoiceId = (await store(client, '/invoices', invoice('i', 'c', 100_00))).id;
+  await store(client, '/invoices/external:i/dispute', { reason: 'QUALITY' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await closeVerified(service);
+});
+
+const visit = (options = {}) => open(browser, service, { as: olga, ...options });
+
+it('agrees an instalment plan for an invoice, whose last instalment carries the rounding', async () => {
+  const shown = await visit();
+  const { page } = shown;
+  await shown.visit(`/invoices/${invoiceId}`);
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menuitem', { name: 'Agree instalment plan' }).click();
+  await page.getByLabel('Amount of instalment 2').waitFor();
+  await page.getByRole('button', { name: 'Save plan' }).click();
+  await page.getByRole('button', { name: 'End plan' }).waitFor();
+  const { items } = await read<{ items: InstalmentPlan[] }>(client, '/instalment_plans');
+  expect(items[0]?.instalments.map(({ amount }) => amount)).toEqual([3333, 3333, 3334]);
+  await shown.close();
+});
+
+it.each(PHONE_LANGUAGES)('fits without accessibility violations: %s', async (language) => {
+  const shown = await visit({ language, viewport: PHONE, hasTouch: true, isMobile: true });
+  const { page } = shown;
+  for (const path of ['/disputes', '/team', '/receivables/instalment_plans']) {
+    await shown.visit(path);
+    await page.locator('main h1').waitFor();
+    if (path === '/disputes') await page.locator('main li select').waitFor();
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    expect(await violations(page), path).toEqual([]);
+  }
+  await shown.close();
+});

@@ -53,6 +53,9 @@ export const auditTrail = {
     dunning_settings: {
       changed: '{{actor}} hat die Versandregeln geändert',
     },
+    goals: {
+      changed: '{{actor}} hat die Ziele geändert',
+    },
     assignment_rules: {
       changed: '{{actor}} hat die Zuweisungsregeln geändert',
     },
@@ -152,8 +155,9 @@ export const auditTrail = {
       changed: '{{actor}} hat die Zahlungszusage zu {{name}} geändert',
     },
     dispute: {
-      opened: '{{actor}} hat eine Klärung zu {{name}} eröffnet',
-      resolved: '{{actor}} hat die Klärung zu {{name}} abgeschlossen',
+      opened: '{{actor}} hat einen Klärfall zu {{name}} eröffnet',
+      changed: '{{actor}} hat Zuständigkeit oder Frist des Klärfalls zu {{name}} geändert',
+      resolved: '{{actor}} hat den Klärfall zu {{name}} abgeschlossen',
     },
     invoice: {
       written_off: '{{actor}} hat {{name}} ausgebucht',

@@ -53,6 +53,9 @@ export const auditTrail = {
     dunning_settings: {
       changed: '{{actor}} changed the sending rules',
     },
+    goals: {
+      changed: '{{actor}} changed the goals',
+    },
     assignment_rules: {
       changed: '{{actor}} changed the assignment rules',
     },
@@ -153,6 +156,7 @@ export const auditTrail = {
     },
     dispute: {
       opened: '{{actor}} opened a dispute about {{name}}',
+      changed: '{{actor}} changed the owner or due date of the dispute about {{name}}',
       resolved: '{{actor}} resolved the dispute about {{name}}',
     },
     invoice: {

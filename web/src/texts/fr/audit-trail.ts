@@ -53,6 +53,9 @@ export const auditTrail = {
     dunning_settings: {
       changed: '{{actor}} a modifié les règles d’envoi',
     },
+    goals: {
+      changed: '{{actor}} a modifié les objectifs',
+    },
     assignment_rules: {
       changed: '{{actor}} a modifié les règles d’attribution',
     },
@@ -153,6 +156,7 @@ export const auditTrail = {
     },
     dispute: {
       opened: '{{actor}} a ouvert un litige sur {{name}}',
+      changed: '{{actor}} a modifié le responsable ou l’échéance du litige sur {{name}}',
       resolved: '{{actor}} a résolu le litige sur {{name}}',
     },
     invoice: {

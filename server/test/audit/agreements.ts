@@ -1,13 +1,8 @@
 import type { InstalmentPlan } from '../../src/cases/instalment-plans/schema.ts';
 import type { Invoice } from '../../src/ledger/invoices/schema.ts';
 import { read } from '../harness/factories.ts';
-import type { Answer, Client } from '../harness/service.ts';
-
-interface Stage {
-  client: Client;
-  userId: string;
-  ids: Record<string, string>;
-}
+import type { Answer } from '../harness/service.ts';
+import type { Stage } from './stage.ts';
 
 const I = '/invoices/external:i';
 const by = ({ userId }: Stage) => ({ 'x-quittance-user': userId });

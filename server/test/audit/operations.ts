@@ -1,58 +1,9 @@
 import type { AuditAction } from '../../src/ledger/domain/audit/actions.ts';
-import { creditNote, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';
+import { creditNote, payment, read, refund } from '../harness/factories.ts';
 import { lateFees } from '../harness/late-fees.ts';
-import { addUser } from '../harness/people.ts';
-import type { Answer, Client, TestService } from '../harness/service.ts';
 import { multipartLogo } from '../harness/uploads.ts';
 import { endPlan, planInvoice, updateDispute } from './agreements.ts';
-
-type Ids = Record<string, string>;
-
-/** The client and user of all operations; the key pair acts for one user. */
-export interface Stage {
-  client: Client;
-  userId: string;
-  /** Ids of created records, by name. */
-  ids: Ids;
-}
-
-type Ask = (stage: Stage) => Promise<Answer>;
-type Send = { body?: string | Uint8Array<ArrayBuffer>; type?: string };
-
-/** No entry may ever contain this text. */
-const TEXT = 'CONFIDENTIAL';
-
-async function send({ client, userId }: Stage, method: string, path: string, { body, type }: Send) {
-  const headers = { 'x-quittance-user': userId, ...(type === undefined ? {} : { 'content-type': type }) };
-  return client.send(method, path, { headers, ...(body === undefined ? {} : { body }) });
-}
-
-const ask =
-  (method: string, path: string | ((ids: Ids) => string), body?: unknown): Ask =>
-  (stage) => {
-    const address = typeof path === 'string' ? path : path(stage.ids);
-    const sent = typeof body === 'function' ? body(stage.ids) : body;
-    return send(stage, method, address, {
-      ...(sent === undefined ? {} : { body: JSON.stringify(sent), type: 'application/json' }),
-    });
-  };
-
-/** Like `ask`, and stores the id of the new record under a name. */
-const making =
-  (name: string, path: string, body: unknown, key = 'id'): Ask =>
-  async (stage) => {
-    const answer = await ask('POST', path, body)(stage);
-    stage.ids[name] = String(Object(answer.body)[key]);
-    return answer;
-  };
-
-const lines =
-  (path: string): Ask =>
-  (stage) =>
-    send(stage, 'POST', path, {
-      body: JSON.stringify({ type: 'customer', data: { externalId: 'line', name: TEXT } }),
-      type: 'application/x-ndjson',
-    });
+import { type Ask, ask, type Ids, lines, making, send, TEXT } from './stage.ts';
 
 const STEP = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
 const PLAN = { name: 'Plan', mode: 'MANUAL', entity: 'CUSTOMER', steps: [STEP] };
@@ -391,15 +342,3 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   resetTestClock: ['test_clock.reset', ask('POST', '/test_clock/reset')],
   advanceTestClock: ['test_clock.advanced', ask('POST', '/test_clock/advance', { days: 1 })],
 };
-
-/** Returns an organization in which each operation has something to change. */
-export async function openStage(service: TestService, client: Client): Promise<Stage> {
-  const { id: userId } = await addUser(service, client, 'olga', { role: 'OWNER' });
-  const { id: leaverId } = await addUser(service, client, 'leaver');
-  const { id: heirId } = await addUser(service, client, 'heir');
-  for (const name of ['c', 'twin']) await store(client, '/customers', customer(name, { name: TEXT }));
-  for (const name of ['i', 'j', 'new']) await store(client, '/invoices', invoice(name, 'c', 100_000));
-  await store(client, '/payments', payment('p', 'c', 50));
-  await lateFees(client).settings({ mode: 'MONTHLY_RATE', monthlyRate: '1.5' });
-  return { client, userId, ids: { leaverId, heirId, ownerId: userId } };
-}

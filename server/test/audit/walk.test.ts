@@ -4,7 +4,8 @@ import type { AuditEntries, AuditEntry } from '../../src/compliance/audit/schema
 import type { AuditAction } from '../../src/ledger/domain/audit/actions.ts';
 import { operationsOf } from '../harness/openapi.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import { AUDITED, openStage, type Stage } from './operations.ts';
+import { AUDITED } from './operations.ts';
+import { openStage, type Stage } from './stage.ts';
 
 /**
  * Every operation that changes data is in `AUDITED` and runs here, or is in `UNAUDITED` with a reason.

@@ -1,0 +1,64 @@
+import { customer, invoice, payment, store } from '../harness/factories.ts';
+import { lateFees } from '../harness/late-fees.ts';
+import { addUser } from '../harness/people.ts';
+import type { Answer, Client, TestService } from '../harness/service.ts';
+
+export type Ids = Record<string, string>;
+
+/** The client and user of all operations; the key pair acts for one user. */
+export interface Stage {
+  client: Client;
+  userId: string;
+  /** Ids of created records, by name. */
+  ids: Ids;
+}
+
+export type Ask = (stage: Stage) => Promise<Answer>;
+type Send = { body?: string | Uint8Array<ArrayBuffer>; type?: string };
+
+/** No entry may ever contain this text. */
+export const TEXT = 'CONFIDENTIAL';
+
+export async function send({ client, userId }: Stage, method: string, path: string, { body, type }: Send) {
+  const headers = { 'x-quittance-user': userId, ...(type === undefined ? {} : { 'content-type': type }) };
+  return client.send(method, path, { headers, ...(body === undefined ? {} : { body }) });
+}
+
+export const ask =
+  (method: string, path: string | ((ids: Ids) => string), body?: unknown): Ask =>
+  (stage) => {
+    const address = typeof path === 'string' ? path : path(stage.ids);
+    const sent = typeof body === 'function' ? body(stage.ids) : body;
+    return send(stage, method, address, {
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent), type: 'application/json' }),
+    });
+  };
+
+/** Like `ask`, and stores the id of the new record under a name. */
+export const making =
+  (name: string, path: string, body: unknown, key = 'id'): Ask =>
+  async (stage) => {
+    const answer = await ask('POST', path, body)(stage);
+    stage.ids[name] = String(Object(answer.body)[key]);
+    return answer;
+  };
+
+export const lines =
+  (path: string): Ask =>
+  (stage) =>
+    send(stage, 'POST', path, {
+      body: JSON.stringify({ type: 'customer', data: { externalId: 'line', name: TEXT } }),
+      type: 'application/x-ndjson',
+    });
+
+/** Returns an organization in which each operation has something to change. */
+export async function openStage(service: TestService, client: Client): Promise<Stage> {
+  const { id: userId } = await addUser(service, client, 'olga', { role: 'OWNER' });
+  const { id: leaverId } = await addUser(service, client, 'leaver');
+  const { id: heirId } = await addUser(service, client, 'heir');
+  for (const name of ['c', 'twin']) await store(client, '/customers', customer(name, { name: TEXT }));
+  for (const name of ['i', 'j', 'new']) await store(client, '/invoices', invoice(name, 'c', 100_000));
+  await store(client, '/payments', payment('p', 'c', 50));
+  await lateFees(client).settings({ mode: 'MONTHLY_RATE', monthlyRate: '1.5' });
+  return { client, userId, ids: { leaverId, heirId, ownerId: userId } };
+}

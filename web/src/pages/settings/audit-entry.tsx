@@ -8,11 +8,12 @@ import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import recordStyles from '../../records/record.module.css';
 import { useTranslation } from '../../texts/index.ts';
-import { fieldText, sentenceOf, valueText } from './audit-text.ts';
+import { fieldText, sentenceOf, useValueFormat, valueText } from './audit-text.ts';
 
 /** One entry: actor, source address, record, and each field before and after. */
 export function AuditEntryPanel({ id }: { id: string }) {
   const { t } = useTranslation();
+  const format = useValueFormat();
   const { data, error, refetch } = useQuery(
     read('/v1/internal/audit/entries/{entryId}', { path: { entryId: id } }),
   );
@@ -55,7 +56,7 @@ export function AuditEntryPanel({ id }: { id: string }) {
         <Facts>
           {changes.map(({ field, before, after }) => (
             <Fact key={field} title={fieldText(field)}>
-              {[before, after].map((value) => valueText(value, names, t)).join(' → ')}
+              {[before, after].map((value) => valueText(value, names, format)).join(' → ')}
             </Fact>
           ))}
         </Facts>

@@ -13,9 +13,16 @@ import { Panel } from '../../parts/panel.tsx';
 import { Table } from '../../parts/table/table.tsx';
 import { type Column, NOTHING } from '../../parts/table/types.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
-import { type Translate, useTranslation } from '../../texts/index.ts';
+import { useTranslation } from '../../texts/index.ts';
 import { AuditEntryPanel } from './audit-entry.tsx';
-import { type AuditLine, changesText, collapse, sentenceOf } from './audit-text.ts';
+import {
+  type AuditLine,
+  changesText,
+  collapse,
+  sentenceOf,
+  useValueFormat,
+  type ValueFormat,
+} from './audit-text.ts';
 import { Allowed, SettingsHead } from './parts.tsx';
 import styles from './settings.module.css';
 
@@ -28,47 +35,51 @@ export function AuditSettings() {
   );
 }
 
-const columns = (t: Translate): Column<AuditLine>[] => [
-  {
-    id: 'at',
-    title: t('settings.audit.at'),
-    width: 130,
-    phone: 'note',
-    show: ({ at }) => <Moment at={at} withTime />,
-  },
-  {
-    id: 'action',
-    title: t('auditTrail.what'),
-    width: 430,
-    phone: 'title',
-    show: (entry) =>
-      entry.countAlike === 0
-        ? sentenceOf(entry, t)
-        : `${sentenceOf(entry, t)} ${t('auditTrail.like', { count: entry.countAlike })}`,
-  },
-  {
-    id: 'customer',
-    title: t('auditTrail.customer'),
-    width: 150,
-    show: ({ customer = null }) =>
-      customer === null ? null : (
-        <Link to="/customers/$id" params={{ id: customer.id }}>
-          {customer.name}
-        </Link>
-      ),
-  },
-  {
-    id: 'changes',
-    title: t('settings.audit.changes'),
-    width: 160,
-    grows: true,
-    phone: 'note',
-    show: (entry) => changesText(entry, t),
-  },
-];
+const columns = (format: ValueFormat): Column<AuditLine>[] => {
+  const { t } = format;
+  return [
+    {
+      id: 'at',
+      title: t('settings.audit.at'),
+      width: 130,
+      phone: 'note',
+      show: ({ at }) => <Moment at={at} withTime />,
+    },
+    {
+      id: 'action',
+      title: t('auditTrail.what'),
+      width: 430,
+      phone: 'title',
+      show: (entry) =>
+        entry.countAlike === 0
+          ? sentenceOf(entry, t)
+          : `${sentenceOf(entry, t)} ${t('auditTrail.like', { count: entry.countAlike })}`,
+    },
+    {
+      id: 'customer',
+      title: t('auditTrail.customer'),
+      width: 150,
+      show: ({ customer = null }) =>
+        customer === null ? null : (
+          <Link to="/customers/$id" params={{ id: customer.id }}>
+            {customer.name}
+          </Link>
+        ),
+    },
+    {
+      id: 'changes',
+      title: t('settings.audit.changes'),
+      width: 160,
+      grows: true,
+      phone: 'note',
+      show: (entry) => changesText(entry, format),
+    },
+  ];
+};
 
 function Trail() {
   const { t } = useTranslation();
+  const format = useValueFormat();
   const may = useMay();
   const state = useListState();
   const all = useRows('/v1/internal/audit/entries', state.query);
@@ -95,7 +106,7 @@ function Trail() {
         <AuditFilters />
         <Table
           label={t('settings.pages.audit')}
-          columns={columns(t)}
+          columns={columns(format)}
           from={from}
           openId={openId}
           idOf={({ id }) => id}

@@ -1,5 +1,6 @@
 import type { Schema } from '../../api/types.ts';
-import type { Translate } from '../../texts/index.ts';
+import { dayText, useDayOf } from '../../parts/day.tsx';
+import { type Translate, useTranslation } from '../../texts/index.ts';
 
 type Entry = Schema<'AuditEntry'>;
 
@@ -24,26 +25,49 @@ export function fieldText(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** How stored values are shown to the reader. */
+export interface ValueFormat {
+  t: Translate;
+  /** Formats a day, or the day of an instant in the organization's time zone. */
+  day: (at: string) => string;
+}
+
+export function useValueFormat(): ValueFormat {
+  const { t, i18n } = useTranslation();
+  const dayOf = useDayOf();
+  return { t, day: (at) => dayText(at.includes('T') ? dayOf(at) : at, i18n.language) };
+}
+
+const IS_DAY = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
+
 /** Formats a stored value, with names in place of ids. The audit stores no secrets and free texts. */
-export function valueText(value: unknown, names: Readonly<Record<string, string>>, t: Translate): string {
+export function valueText(
+  value: unknown,
+  names: Readonly<Record<string, string>>,
+  format: ValueFormat,
+): string {
+  const { t, day } = format;
   if (value === undefined) return t('auditTrail.hidden');
   if (value === null || value === '') return t('auditTrail.nothing');
   if (typeof value === 'boolean') return t(value ? 'auditTrail.yes' : 'auditTrail.no');
-  if (typeof value === 'string') return names[value] ?? value;
+  if (typeof value === 'string') return names[value] ?? (IS_DAY.test(value) ? day(value) : value);
   if (Array.isArray(value))
     return value.length === 0
       ? t('auditTrail.nothing')
-      : value.map((one) => valueText(one, names, t)).join(', ');
+      : value.map((one) => valueText(one, names, format)).join(', ');
   return JSON.stringify(value);
 }
 
-/** Formats the changed fields before and after. */
-export const changesText = ({ changes, names = {} }: Entry, t: Translate): string =>
+const isSimple = (value: unknown): boolean =>
+  typeof value !== 'object' || value === null || (Array.isArray(value) && value.every(isSimple));
+
+/** Formats the changed fields before and after. Only the entry itself shows values with parts. */
+export const changesText = ({ changes, names = {} }: Entry, format: ValueFormat): string =>
   changes
     .map(({ field, before, after }) =>
-      before === undefined && after === undefined
+      (before === undefined && after === undefined) || !isSimple(before) || !isSimple(after)
         ? fieldText(field)
-        : `${fieldText(field)}: ${valueText(before, names, t)} → ${valueText(after, names, t)}`,
+        : `${fieldText(field)}: ${valueText(before, names, format)} → ${valueText(after, names, format)}`,
     )
     .join('; ');
 

@@ -8214,6 +8214,19 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED */
+        InvalidDataOrReferenceNotFoundOrAmountExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED, AMBIGUOUS_REFERENCE */
         InvalidDataOrReferenceNotFoundOrAmountExceededOrAmbiguousReference: {
             headers: {
@@ -11395,7 +11408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
-            400: components["responses"]["InvalidDataOrAmountExceeded"];
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceeded"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];

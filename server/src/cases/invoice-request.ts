@@ -5,6 +5,7 @@ import { todayOf } from '../ledger/reads.ts';
 import type { Invoice as InvoiceAnswer } from '../ledger/schemas.ts';
 import { Invoice, recordPath } from '../ledger/schemas.ts';
 import type { Context } from '../platform/context.ts';
+import type { ErrorCode } from '../platform/errors.ts';
 import type {} from '../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../platform/http/errors-schema.ts';
 import { pathRef } from '../platform/http/record-id.ts';
@@ -41,11 +42,11 @@ export function answerInvoice({ context, organization }: InvoiceRequest, view: D
 
 const ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const;
 
-export const INVOICE_ANSWER = { 200: named(Invoice), ...errorAnswers(...ERRORS) };
-export const INVOICE_ANSWER_TO_AMOUNT = {
+/** Returns the responses of an operation that changes an invoice: the invoice, and errors besides the usual. */
+export const invoiceAnswers = (...codes: ErrorCode[]) => ({
   200: named(Invoice),
-  ...errorAnswers(...ERRORS, 'AMOUNT_EXCEEDED'),
-};
+  ...errorAnswers(...ERRORS, ...codes),
+});
 export const INVOICE_ANSWER_WITHOUT_BODY = {
   200: named(Invoice),
   ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),

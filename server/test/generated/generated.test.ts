@@ -14,7 +14,7 @@ import { howOften, SEEDS } from '../harness/seeds.ts';
 import { type Answer, type Client, testService } from '../harness/service.ts';
 import { owner } from '../harness/sign-in.ts';
 import { addBulkJob, addExport, addSheet } from '../tenants/organization.ts';
-import { fill, type KnownRecord, type Pools, poolsOf } from './known-records.ts';
+import { addComment, fill, type KnownRecord, type Pools, poolsOf } from './known-records.ts';
 import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts';
 import { contractOf, type LocatedOperation } from './schema.ts';
 
@@ -62,7 +62,8 @@ async function filled(): Promise<Organization> {
   // A copy would not include pending work, so it must end before.
   await expectImported(client);
   const pools = await poolsOf(client, contract);
-  return { client, pools: { ...pools, payment_references: [{ id: reference }] } };
+  const comments = [await addComment(client, userId)];
+  return { client, pools: { ...pools, comments, payment_references: [{ id: reference }] } };
 }
 
 /** Returns an organization with a person for sample data: without data to create it, with data to remove it. */

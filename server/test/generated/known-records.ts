@@ -83,6 +83,7 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   expect((await lateFees(client).reject(rejected?.id ?? '')).status).toBe(200);
   await store(client, '/invoices/external:one/promise', { date: '9999-12-31' });
   await store(client, '/invoices/external:other/dispute', { reason: 'OTHER' });
+  await addDebts(client);
   const endpoint = await store(client, '/webhook_endpoints', { url: `${service.url}/nowhere` });
   const headers = { 'content-type': 'application/x-ndjson' };
   expect((await client.send('POST', '/imports', { body: '{}', headers })).status).toBe(202);
@@ -93,6 +94,32 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   const deliveries = () => read<ListAnswer>(client, `/webhook_endpoints/${endpoint.id}/deliveries`);
   const hasDelivered = async () => expect((await deliveries()).total).toBeGreaterThan(0);
   await vi.waitFor(hasDelivered, { timeout: 20_000, interval: 50 });
+}
+
+/** The outstanding amount of the invoice `debt`. */
+export const DEBT = 1_000;
+
+/** Adds an instalment plan, and an invoice without one. */
+async function addDebts(client: Client): Promise<void> {
+  const [planned] = [
+    await store(client, '/invoices', invoice('planned', 'one', DEBT)),
+    await store(client, '/invoices', invoice('debt', 'one', DEBT)),
+  ];
+  const instalments = [{ date: '9999-12-31', amount: DEBT }];
+  await store(client, '/instalment_plans', { invoices: [{ id: planned.id }], instalments });
+}
+
+/**
+ * Adds a comment of the user in whose name requests are made.
+ * @returns the comment, below its message
+ */
+export async function addComment(client: Client, userId: string): Promise<KnownRecord> {
+  const { items } = await read<{ items: KnownRecord[] }>(client, '/internal/messages?direction=INBOUND');
+  const under = items[0]?.id ?? '';
+  const path = `/internal/messages/${under}/comments`;
+  const answer = await client.post<KnownRecord>(path, { text: 'Ours' }, { 'x-quittance-user': userId });
+  expect(answer.status, answer.text).toBe(201);
+  return { id: answer.body.id, under };
 }
 
 /** Adds a printed letter and a pending one, each about an overdue invoice. */

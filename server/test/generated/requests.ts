@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { ECB_CHANGES, ecbCsv } from '../harness/ecb.ts';
 import { png } from '../harness/png.ts';
 import { MULTIPART, multipart } from '../harness/uploads.ts';
 import { plain } from '../inbound/mails.ts';
 import { arbitraryOf, asPdf, type Context, recordId } from './arbitraries.ts';
 import { type Broken, breakingsOf } from './breakings.ts';
+import { FITTING } from './fitting-bodies.ts';
 import { type KnownRecord, type Pools, poolFor } from './known-records.ts';
 import type { Contract, DrawnParameter, LocatedOperation, Schema } from './schema.ts';
 
@@ -98,84 +98,13 @@ const short = (schema: Schema): Schema =>
 function bodyOf(place: LocatedOperation, contract: Contract, context: Context): fc.Arbitrary<Parts['body']> {
   const content = Object.entries(place.operation.requestBody?.content ?? {});
   if (content.length === 0) return fc.constant(null);
+  const fitting = FITTING[place.operation.operationId];
   return fc.oneof(
     ...content.map(([type, { schema }]) =>
       contentOf(type, schema, contract, context, place).map((value) => ({ type, value })),
     ),
-    ...(place.operation.operationId === 'reconcile' ? [balanced(context)] : []),
-    ...(place.operation.operationId === 'loadLateFeeRates' ? [ofEcb()] : []),
-    ...(place.operation.operationId === 'createView' ? [ofList()] : []),
-    ...(place.operation.operationId === 'checkImportSheet' ? [ofColumns()] : []),
-    ...(place.operation.operationId === 'correctImportSheet' ? [ofEmptyCell()] : []),
-    ...(place.operation.operationId === 'createBulkJob' ? [ofWork()] : []),
+    ...(fitting === undefined ? [] : [fitting(context)]),
   );
-}
-
-/** Draws a view whose columns fit its list. */
-function ofList(): fc.Arbitrary<{ type: string; value: unknown }> {
-  const columns = fc.subarray(['daysOverdue', 'level', 'invoice.customId', 'accountManagers'], {
-    minLength: 1,
-  });
-  const view = fc.record({ name: fc.uuid(), columns, isShared: fc.boolean(), list: fc.constant('invoices') });
-  return view.map((value) => ({ type: 'application/json', value }));
-}
-
-/** Draws a command with a fitting body: free draws hardly ever fit. */
-function ofWork(): fc.Arbitrary<{ type: string; value: unknown }> {
-  const until = fc.constantFrom(null, '2040-01-01', '2041-12-31');
-  return until.map((one) => ({
-    type: 'application/json',
-    value: { list: 'work', command: 'snooze', input: { until: one }, filter: {} },
-  }));
-}
-
-/** Draws as many columns as the existing files have. */
-function ofColumns(): fc.Arbitrary<{ type: string; value: unknown }> {
-  const column = (field: string) => ({ field, order: null, epoch: null, decimal: null });
-  const columns = fc.constant([column('externalId'), column('name')]);
-  const settings = fc.record({
-    kind: fc.constant('customers'),
-    columns,
-    createsCustomers: fc.boolean(),
-    currency: fc.constantFrom(null, 'EUR'),
-  });
-  return settings.map((value) => ({ type: 'application/json', value }));
-}
-
-/** Draws a correction of the empty cell that the existing files have. */
-function ofEmptyCell(): fc.Arbitrary<{ type: string; value: unknown }> {
-  return fc.uuid().map((value) => ({
-    type: 'application/json',
-    value: { cells: [{ row: 2, column: 1, value, previous: '' }] },
-  }));
-}
-
-/** Draws a file as the European Central Bank publishes it. */
-function ofEcb(): fc.Arbitrary<Parts['body']> {
-  const rate = fc.nat(999).map((hundredths) => `${hundredths / 100}`);
-  return rate.map((drawn) => ({
-    type: 'application/json',
-    value: { csv: ecbCsv([...ECB_CHANGES, ['2025-12-17', drawn]]), asOf: '2026-01-31' },
-  }));
-}
-
-/** Draws a reconciliation with equal sums on both sides: free draws never have them. */
-function balanced({ pools }: Context): fc.Arbitrary<Parts['body']> {
-  return fc
-    .record({
-      externalId: fc.uuid(),
-      invoice: fc.constantFrom(...poolFor(pools, ['invoices'])),
-      payment: fc.constantFrom(...poolFor(pools, ['payments'])),
-      amountLinked: fc.integer({ min: 1, max: 3 }),
-    })
-    .map(({ externalId, invoice, payment, amountLinked }) => ({
-      type: 'application/json',
-      value: {
-        externalId,
-        invoices: [{ id: invoice.id, amountLinked }],
-        payments: [{ id: payment.id, amountLinked }],
-      },
-    }));
 }
 
 function contentOf(

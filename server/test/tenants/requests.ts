@@ -34,6 +34,7 @@ const parametersOf = ({ path }: Operation) => [...path.matchAll(/\{\w+\}/g)].map
 const QUERIES: Record<string, string> = {
   search: '?q=mine',
   getFigureComparison: '?compareWith=2026-01-31',
+  listPublicHolidays: '?country=FR&year=2026',
 };
 
 /** Returns functions that build paths of operations for the owner of these records. */

@@ -7,13 +7,7 @@ import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import {
-  answerInvoice,
-  INVOICE_ANSWER,
-  INVOICE_ANSWER_TO_AMOUNT,
-  invoicePath,
-  invoiceRequest,
-} from '../invoice-request.ts';
+import { answerInvoice, invoiceAnswers, invoicePath, invoiceRequest } from '../invoice-request.ts';
 import { openDispute, resolveDispute } from './commands.ts';
 import { listDisputes } from './queries.ts';
 import {
@@ -70,7 +64,7 @@ function changes(app: TypedApp, context: Context): void {
         tags,
         params: invoicePath,
         body: named(DisputeAttributes),
-        response: INVOICE_ANSWER_TO_AMOUNT,
+        response: invoiceAnswers('AMOUNT_EXCEEDED', 'REFERENCE_NOT_FOUND'),
       },
     },
     async (request, reply) => {
@@ -102,7 +96,7 @@ function changes(app: TypedApp, context: Context): void {
         tags,
         params: invoicePath,
         body: named(DisputeResolution),
-        response: INVOICE_ANSWER,
+        response: invoiceAnswers(),
       },
     },
     async (request, reply) => {

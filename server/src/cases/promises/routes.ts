@@ -11,9 +11,9 @@ import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import {
-  INVOICE_ANSWER_TO_AMOUNT,
   INVOICE_ANSWER_WITHOUT_BODY,
   type InvoiceRequest,
+  invoiceAnswers,
   invoicePath,
   invoiceRequest,
 } from '../invoice-request.ts';
@@ -41,7 +41,7 @@ export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
           tags,
           params: invoicePath,
           body: named(PromiseAttributes),
-          response: INVOICE_ANSWER_TO_AMOUNT,
+          response: invoiceAnswers('AMOUNT_EXCEEDED'),
         },
       },
       async (request, reply) =>

@@ -8,9 +8,9 @@ import { answerOnce } from '../../platform/http/idempotency.ts';
 import { named } from '../../platform/http/schema.ts';
 import {
   answerInvoice,
-  INVOICE_ANSWER,
   INVOICE_ANSWER_WITHOUT_BODY,
   type InvoiceRequest,
+  invoiceAnswers,
   invoicePath,
   invoiceRequest,
 } from '../invoice-request.ts';
@@ -36,7 +36,7 @@ export function writeOffRoutes(context: Context): FastifyPluginAsyncTypebox {
           tags,
           params: invoicePath,
           body: named(WriteOffAttributes),
-          response: INVOICE_ANSWER,
+          response: invoiceAnswers(),
         },
       },
       async (request, reply) =>

@@ -1,7 +1,7 @@
 /** Exports of this wing for other wings. */
 export { type HourReport, runHourInLine, sendQueued } from './hourly/in-line.ts';
 export { printLetters } from './letters/print.ts';
-export { type BulkMailTarget, previewBulkMail, sendBulkMail } from './mails/bulk-mail.ts';
+export { type BulkMailTarget, checkBulkMail, previewBulkMail, sendBulkMail } from './mails/bulk-mail.ts';
 export { UNREACHABLE, type Unreachable, unreachable } from './mails/reach.ts';
 export { BulkMail, WrittenMail } from './mails/schema.ts';
 export { RECEIPTS } from './receipts/job.ts';

@@ -89,7 +89,10 @@ function mailPreview(app: TypedApp, context: Context): void {
           'as it would be sent now. The bulk command `write_mail` sends them. Nothing is stored.',
         tags,
         body: named(BulkMailPreviewRequest),
-        response: { 200: named(BulkMailPreview), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+        response: {
+          200: named(BulkMailPreview),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN'),
+        },
       },
     },
     async (request, reply) =>

@@ -38,6 +38,11 @@ export async function sendBulkMail(
   return writeMail(context, organization, { customerId, body, by, skipsMissingPdfs: true });
 }
 
+/** Checks the content of a bulk email. @throws REFERENCE_NOT_FOUND without its template, INVALID_DATA */
+export async function checkBulkMail(context: Context, organizationId: string, mail: BulkMail): Promise<void> {
+  await textsOf(context, organizationId, mail, 'en');
+}
+
 /** Returns an email of a bulk job as it would be sent now. @throws the errors of `sendBulkMail` */
 export async function previewBulkMail(
   context: Context,

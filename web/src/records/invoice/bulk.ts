@@ -25,7 +25,6 @@ export function useInvoiceBulk(): BulkCommand[] {
   const comment = { kind: 'long', name: 'comment', label: t('bulk.comment') } as const;
   return [
     bulkMail(t),
-    bulkPause(t),
     {
       id: 'promise',
       command: 'promise',
@@ -52,6 +51,7 @@ export function useInvoiceBulk(): BulkCommand[] {
       ],
       input: (values) => ({ reason: values['reason'] ?? '', comment: given(values['comment']) }),
     },
+    bulkPause(t),
     {
       id: 'plan',
       command: 'set_dunning',

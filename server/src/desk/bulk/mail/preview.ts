@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bindOrganization, fromCustomersWith } from '../../../ledger/relations.ts';
-import { previewBulkMail, type Unreachable, unreachable } from '../../../outreach/index.ts';
+import { checkBulkMail, previewBulkMail, type Unreachable, unreachable } from '../../../outreach/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import type { Requester } from '../../../platform/http/access.ts';
@@ -31,6 +31,7 @@ export async function previewMails(
   { mail, position = 0, list, recordIds, filter }: BulkMailPreviewRequest,
   asking: Requester,
 ): Promise<BulkMailPreview> {
+  await checkBulkMail(context, organization.id, mail);
   const command = { list, command: 'write_mail', input: mail };
   const query = checkSelection(
     filter === undefined

@@ -24,7 +24,7 @@ interface BulkBarProps {
 }
 
 /** Number of commands shown as buttons; the others are in a menu. */
-const SHOWN = 3;
+const SHOWN = 4;
 
 /** The commands that the user may run on the selection. */
 export function BulkBar({ list, commands, selection, onDone, state, filters, count }: BulkBarProps) {

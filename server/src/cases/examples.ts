@@ -1,4 +1,6 @@
 import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/schemas.ts';
+import type * as disputes from './disputes/schema.ts';
+import type * as plans from './instalment-plans/schema.ts';
 import type * as notes from './notes/schema.ts';
 import type * as undo from './undo/schema.ts';
 
@@ -50,6 +52,31 @@ const UndoableChange: undo.UndoableChange = {
   undoneByUserId: null,
 };
 
+const DisputeAttributes: disputes.DisputeAttributes = {
+  reason: 'WRONG_AMOUNT',
+  comment: 'The discount of the framework contract is missing.',
+  ownerUserId: EXAMPLE_IDS.user,
+  dueDate: '2026-03-15',
+  amount: 12_000,
+};
+
+const InstalmentPlanAttributes: plans.InstalmentPlanAttributes = {
+  invoices: [{ id: EXAMPLE_IDS.invoice, version: EXAMPLE_VERSION }],
+  instalments: [
+    { date: '2026-03-31', amount: 40_000 },
+    { date: '2026-04-30', amount: 40_000 },
+    { date: '2026-05-31', amount: 40_000 },
+  ],
+  comment: 'Agreed on the phone with the finance director.',
+};
+
+const InstalmentPlanDraft: plans.InstalmentPlanDraft = {
+  invoices: [{ id: EXAMPLE_IDS.invoice }],
+  firstDate: '2026-03-31',
+  every: 'MONTH',
+  count: 3,
+};
+
 /** Examples of this wing's schemas, by schema name. */
 export const caseExamples = {
   HandOver: { toUserId: EXAMPLE_IDS.user },
@@ -59,4 +86,8 @@ export const caseExamples = {
   NoteAttachment,
   Note,
   UndoableChange,
+  DisputeAttributes,
+  DisputeUpdate: { ownerUserId: EXAMPLE_IDS.user, dueDate: '2026-03-15', version: EXAMPLE_VERSION },
+  InstalmentPlanAttributes,
+  InstalmentPlanDraft,
 };

@@ -7,7 +7,7 @@ import {
 } from '../../../scripts/generate/clients/model.ts';
 import { EXAMPLE_IDS } from '../../src/ledger/schemas.ts';
 import { isRecord } from '../../src/platform/is-record.ts';
-import { customer, store } from '../harness/factories.ts';
+import { customer, invoice, store } from '../harness/factories.ts';
 import { type Document, documentOf } from '../harness/openapi.ts';
 import { addAction } from '../harness/people.ts';
 import type { Client, TestService } from '../harness/service.ts';
@@ -43,8 +43,8 @@ const LAST = [
   'resetTestClock',
   'advanceTestClock',
 ];
-/** The promised day of the examples has passed. */
-const PROMISED_DAY = '9999-12-31';
+/** The debt in the example of an instalment plan. */
+const DEBT = 120_000;
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64');
 
 /** Returns every operation with a client method, in that order. */
@@ -89,6 +89,15 @@ export class Story {
         ['/credit_notes', 'CN-12'],
       ] as const)
         await store(this.#client, path, { externalId, linkedInvoices: [] });
+    if (name === 'createInstalmentPlan') {
+      const { id } = await store(this.#client, '/invoices', invoice('PLANNED', 'C-1000', DEBT));
+      this.#others.set(EXAMPLE_IDS.invoice, id);
+    }
+    if (name === 'updateDispute') {
+      await store(this.#client, '/invoices', invoice('DISPUTED', 'C-1000', DEBT));
+      await store(this.#client, '/invoices/external:DISPUTED/dispute', { reason: 'OTHER' });
+      await this.#learnFirst('disputes', '/disputes?open=true');
+    }
     if (name === 'getImport') await this.#learnFirst('imports', '/imports');
     if (name === 'getEvent') await this.#learnFirst('events', '/events?limit=1');
     if (name === 'replayWebhookDelivery') {
@@ -160,7 +169,8 @@ export class Story {
     return JSON.parse(text, (key, value) => {
       // The example's version does not match any record.
       if (key === 'version') return undefined;
-      if (key === 'date') return PROMISED_DAY;
+      // The promised days of the examples have passed.
+      if (/^(date|firstDate)$/.test(key)) return String(value).replace(/^\d{4}/, '9999');
       return this.#others.get(value) ?? value;
     });
   }

@@ -7218,6 +7218,7 @@ export interface components {
             to: string;
             /** @description Time zone of the organization, in which days end */
             timezone: string;
+            /** @description The account in each currency, by currency code */
             currencies: components["schemas"]["StatementInCurrency"][];
         };
         DunningPlan: {

@@ -58,6 +58,7 @@ export const StatementOfAccount = object(
         },
         { title: 'StatementInCurrency' },
       ),
+      { description: 'The account in each currency, by currency code' },
     ),
   },
   { $id: 'StatementOfAccount' },

@@ -6901,6 +6901,7 @@ export interface components {
              * @description The document; for WRITE_OFF and RECOVERY the invoice
              */
             documentId: string;
+            /** @description Its number, or its external ID */
             number: string;
             /**
              * Format: date

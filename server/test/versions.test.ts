@@ -147,6 +147,9 @@ const UNVERSIONED: Readonly<Record<string, string>> = {
   putOrganizationLogo: 'a picture is replaced as a whole, so no unseen change can be lost',
   markLettersPosted: 'a batch was posted or it was not: the second caller says the same',
   changeGuide: 'the guide is hidden or not: the second caller says the same',
+  readNotifications: 'a notification was read: the second caller says the same',
+  changeNotificationSettings: 'each user has own settings, and switches one kind at a time',
+  handleMessage: 'an email was handled or not: the second caller says the same',
 };
 
 let service: TestService;

@@ -29,7 +29,7 @@ const StatementMovement = object(
       description: 'RECOVERY: a credit applied to an invoice after its write-off',
     }),
     documentId: id({ description: 'The document; for WRITE_OFF and RECOVERY the invoice' }),
-    number: Type.String(),
+    number: Type.String({ description: 'Its number, or its external ID' }),
     on: day('Document date, or day of the write-off or recovery'),
     currency: currency(),
     amount: figure({ description: 'Change of the balance: negative for credits and write-offs' }),
